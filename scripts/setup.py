@@ -1,0 +1,187 @@
+"""Makes the repository ready to work in: `python3 scripts/setup.py [serve|test]`.
+
+Each step is skipped when the files it depends on have not changed since it last
+succeeded, so the command can be interrupted and run again. `serve` installs what
+building the site needs; `test` adds the checks' tools and Chromium.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import toolchain
+from toolchain import CACHE, NODE_MODULES, ROOT, VENV, ToolMissing
+
+OLDEST_PYTHON = (3, 11)
+
+
+class SetupFailed(RuntimeError):
+    """A step failed; the message says which and what to do."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs the steps for `serve` or `test` (the default) and returns the exit code."""
+    purpose = arguments[0] if arguments else "test"
+    if purpose not in ("serve", "test"):
+        return _fail(f"unknown purpose {purpose!r}: say serve or test")
+    try:
+        prepare(for_tests=purpose == "test")
+    except (SetupFailed, ToolMissing) as fault:
+        return _fail(str(fault))
+    except KeyboardInterrupt:
+        return _fail("interrupted; run the same command again to go on", code=130)
+    return 0
+
+
+def prepare(for_tests: bool) -> None:
+    """Brings the environment, the packages, the runtime and the browser up to date."""
+    _check_python()
+    _step("environment", VENV, [], make_environment)
+    _install_locked("Python packages", "requirements.txt")
+    if for_tests:
+        _install_locked("Python packages for tests", "requirements-test.txt")
+    _step("the judge command", VENV, [ROOT / "pyproject.toml"], install_project)
+    if toolchain.system_node() is None:
+        _install_locked("Node.js", "requirements-node.txt")
+    install_node_packages(for_tests)
+    prepare_runtime()
+    if for_tests:
+        find_chromium()
+
+
+def make_environment() -> None:
+    """Creates `.venv`, replacing one that does not start."""
+    command = [sys.executable, "-m", "venv", "--clear", str(VENV)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    if run.returncode:
+        shutil.rmtree(VENV, ignore_errors=True)
+        raise SetupFailed(
+            "Python cannot create an environment: " + (run.stderr or run.stdout).strip() + "\n"
+            "On Debian and Ubuntu: `apt-get install python3-venv`"
+        )
+
+
+def _install_locked(name: str, lock: str) -> None:
+    path = ROOT / lock
+    install = ["install", "--require-hashes", "-qq", "--requirement", str(path)]
+    _step(name, VENV, [path], lambda: _pip(*install))
+
+
+def install_project() -> None:
+    """Puts `scripts/` on the path of the environment, and `judge` among its commands."""
+    _pip("install", "--quiet", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+
+
+def install_node_packages(for_tests: bool) -> None:
+    """Installs the browser's packages; the test tools too if asked."""
+    locks = [ROOT / "package-lock.json", ROOT / ".npmrc"]
+    everything = "Node packages for tests"
+    if for_tests:
+        _step(everything, NODE_MODULES, locks, lambda: _npm_ci([]))
+    elif not _is_done(everything, NODE_MODULES, locks):
+        _step("Node packages", NODE_MODULES, locks, lambda: _npm_ci(["--omit=dev"]))
+
+
+def prepare_runtime() -> None:
+    """Fetches NumPy for Pyodide and prepares the runtime; does nothing if it is there."""
+    _run("the browser runtime", [str(toolchain.venv_python()), "-m", "runtime.prepare"])
+
+
+def find_chromium() -> None:
+    """Finds a Chromium, or installs Debian's where that needs no password."""
+    try:
+        toolchain.chromium()
+    except ToolMissing:
+        if not _may_use_apt():
+            raise
+        _say("Chromium", "installing the package `chromium`")
+        _run("apt-get update", ["apt-get", "update", "-qq"])
+        _run("apt-get install chromium", ["apt-get", "install", "-qq", "-y", "chromium"])
+        toolchain.chromium()
+
+
+def _may_use_apt() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def _check_python() -> None:
+    if sys.version_info < OLDEST_PYTHON:
+        wanted = ".".join(map(str, OLDEST_PYTHON))
+        raise SetupFailed(
+            f"Python {wanted} or newer is needed, this is {sys.version.split()[0]}. "
+            "Name another one: `make setup PYTHON=python3.12`"
+        )
+
+
+def _pip(*arguments: str) -> None:
+    _run("pip", [str(toolchain.venv_python()), "-m", "pip", "--disable-pip-version-check",
+                 *arguments])
+
+
+def _npm_ci(options: Sequence[str]) -> None:
+    _run("npm ci", [*toolchain.npm(), "ci", "--loglevel=error", *options])
+
+
+def _run(name: str, command: Sequence[str]) -> None:
+    # Node's own folder comes first so that npm finds the same node as we do.
+    path = os.pathsep.join([_node_folder(), os.environ.get("PATH", "")])
+    environment = {**os.environ, "PATH": path, "DEBIAN_FRONTEND": "noninteractive"}
+    code = subprocess.run(
+        command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, check=False
+    ).returncode
+    if code:
+        raise SetupFailed(
+            f"{name} failed (exit code {code}); the lines above say why. "
+            "Without a network? What is installed stays: run the same command again later"
+        )
+
+
+def _node_folder() -> str:
+    packaged = None if toolchain.system_node() else toolchain.packaged_node()
+    return str(packaged.parent) if packaged else ""
+
+
+def _step(name: str, folder: Path, inputs: Sequence[Path], work: Callable[[], None]) -> None:
+    if _is_done(name, folder, inputs):
+        return
+    _say(name, "installing" if inputs else "creating")
+    work()
+    stamp = _stamp(name, folder)
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(_fingerprint(inputs), encoding="utf-8")
+
+
+def _is_done(name: str, folder: Path, inputs: Sequence[Path]) -> bool:
+    stamp = _stamp(name, folder)
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == _fingerprint(inputs)
+
+
+def _stamp(name: str, folder: Path) -> Path:
+    return folder / ".stamps" / name.lower().replace(" ", "-")
+
+
+def _fingerprint(inputs: Sequence[Path]) -> str:
+    digest = hashlib.sha256(str(toolchain.ROOT).encode())
+    for path in inputs:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def _say(name: str, what: str) -> None:
+    print(f"setup: {name}: {what} ...", flush=True)
+
+
+def _fail(message: str, code: int = 1) -> int:
+    print(f"setup: {message}", file=sys.stderr)
+    return code
+
+
+if __name__ == "__main__":
+    CACHE.mkdir(exist_ok=True)
+    sys.exit(main(sys.argv[1:]))
