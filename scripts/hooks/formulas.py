@@ -1,0 +1,76 @@
+"""Typesets formulas at build time: KaTeX writes HTML and MathML, so no reader's browser runs a math script.
+
+It works on finished pages, so that the search index has read the plain text before.
+"""
+
+from __future__ import annotations
+
+import atexit
+import html
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import toolchain
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.pages import Page
+
+PROGRAM = Path(__file__).with_name("katex.mjs")
+FORMULA = re.compile(
+    r'<(?P<tag>span|div) class="arithmatex">(?:\\\((?P<inline>.*?)\\\)|\\\[(?P<display>.*?)\\\])</(?P=tag)>',
+    re.DOTALL,
+)
+
+_done: dict[tuple[str, bool], str] = {}
+_process: subprocess.Popen[str] | None = None
+
+
+def on_post_page(output: str, page: Page, **_) -> str:
+    """Replace each `arithmatex` element by what KaTeX makes of it; a formula it rejects ends the build."""
+    wanted = {_formula(match) for match in FORMULA.finditer(output)} - _done.keys()
+    if wanted:
+        _typeset(sorted(wanted), page.file.src_uri)
+    return FORMULA.sub(lambda match: _element(match["tag"], _done[_formula(match)]), output)
+
+
+def _formula(match: re.Match[str]) -> tuple[str, bool]:
+    """The LaTeX source and whether it stands on its own line."""
+    display = match["display"] is not None
+    return html.unescape(match["display"] if display else match["inline"]).strip(), display
+
+
+def _element(tag: str, markup: str) -> str:
+    # tabindex: a display formula may scroll inside itself, and the keyboard must be able to do that
+    scroll = ' tabindex="0"' if tag == "div" else ""
+    return f'<{tag} class="nr-math" translate="no"{scroll}>{markup}</{tag}>'
+
+
+def _typeset(formulas: list[tuple[str, bool]], source: str) -> None:
+    for formula, answer in zip(formulas, _ask(formulas), strict=True):
+        if "error" in answer:
+            raise PluginError(f"{source}: KaTeX rejects {formula[0]!r}: {answer['error']}")
+        _done[formula] = answer["html"]
+
+
+def _ask(formulas: list[tuple[str, bool]]) -> list[dict[str, str]]:
+    process = _katex()
+    assert process.stdin and process.stdout
+    process.stdin.write(json.dumps(formulas) + "\n")
+    process.stdin.flush()
+    line = process.stdout.readline()
+    if not line:
+        raise PluginError(f"{PROGRAM.name} gave no answer: run `make setup`, then try again")
+    return json.loads(line)
+
+
+def _katex() -> subprocess.Popen[str]:
+    """The one process of this build, started with the first formula."""
+    global _process
+    if _process is None or _process.poll() is not None:
+        command = [str(toolchain.node()), str(PROGRAM)]
+        _process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        )
+        atexit.register(_process.kill)
+    return _process

@@ -1,0 +1,54 @@
+"""One search index and one sitemap for each language, where the theme looks for them (`__config.base`)."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import event_priority
+
+INDEX = Path("search/search_index.json")
+SITEMAP = Path("sitemap.xml")
+
+
+@event_priority(-200)
+def on_post_build(config: MkDocsConfig) -> None:
+    """Split what the build wrote for all languages, once the i18n plugin (-100) has built the last."""
+    i18n = config.plugins["i18n"]
+    if i18n.building:
+        return
+    site = Path(config.site_dir)
+    index = json.loads((site / INDEX).read_text("utf-8"))
+    for locale in i18n.build_languages:
+        if locale != i18n.default_language:
+            _split_index(site, index, locale)
+            _copy_sitemap(site, config.site_url, locale)
+    index["config"]["lang"] = [i18n.default_language]
+    _write(site / INDEX, json.dumps(index, ensure_ascii=False, separators=(",", ":")))
+
+
+def _split_index(site: Path, index: dict, locale: str) -> None:
+    """Move the entries of `locale` out of `index` into an index whose locations start at `locale/`."""
+    prefix = f"{locale}/"
+    moved = [doc for doc in index["docs"] if doc["location"].startswith(prefix)]
+    index["docs"] = [doc for doc in index["docs"] if not doc["location"].startswith(prefix)]
+    docs = [{**doc, "location": doc["location"].removeprefix(prefix)} for doc in moved]
+    settings = {**index["config"], "lang": [locale, "en"]}
+    text = json.dumps({"config": settings, "docs": docs}, ensure_ascii=False, separators=(",", ":"))
+    _write(site / locale / INDEX, text)
+
+
+def _copy_sitemap(site: Path, site_url: str, locale: str) -> None:
+    """Write the part of the sitemap below `locale/`: instant navigation stays inside a language."""
+    root = re.escape(f"<loc>{site_url}{locale}/")
+    entry = re.compile(r"[ \t]*<url>\s*(<loc>.*?)</url>\n?", re.DOTALL)
+    keep = lambda match: match[0] if re.match(root, match[1]) else ""  # noqa: E731
+    text = entry.sub(keep, (site / SITEMAP).read_text("utf-8"))
+    _write(site / locale / SITEMAP, text)
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")

@@ -1,0 +1,37 @@
+"""Links from a page to the repository: address from the environment, `repo:` links, "report an issue"."""
+
+from __future__ import annotations
+
+import os
+import re
+from urllib.parse import urlencode
+
+from mkdocs.config.defaults import MkDocsConfig
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """On GitHub, let a fork's links point to the fork (REPO_URL, read by mkdocs.yml, still wins)."""
+    repository = os.environ.get("GITHUB_REPOSITORY")
+    if repository and not os.environ.get("REPO_URL"):
+        server = os.environ.get("GITHUB_SERVER_URL", "https://github.com")
+        config.repo_url = f"{server}/{repository}"
+    return config
+
+
+def on_page_markdown(markdown: str, config: MkDocsConfig, **_) -> str:
+    """`[words](repo:)` links to the repository, `[words](repo:path)` to a file or folder in it."""
+
+    def address(match: re.Match[str]) -> str:
+        path = f"/tree/main/{match[1]}" if match[1] else ""
+        return f"]({config.repo_url}{path})"
+
+    return re.sub(r"\]\(repo:([^)\s]*)\)", address, markdown)
+
+
+def on_page_context(context, page, config: MkDocsConfig, nav):
+    """Give templates `report_url`: a new issue that names the page and its source file."""
+    source = (page.edit_url or "").removeprefix(f"{config.repo_url}/{config.edit_uri}")
+    body = "\n".join(filter(None, [page.canonical_url, source, "", ""]))
+    query = urlencode({"title": f"{page.title}: ", "body": body})
+    context["report_url"] = f"{config.repo_url.rstrip('/')}/issues/new?{query}"
+    return context
