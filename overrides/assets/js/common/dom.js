@@ -1,0 +1,52 @@
+// @ts-check
+/** Makes elements. Text always goes in as text. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Paths on a 16 × 16 grid, drawn as strokes. */
+const PATHS = {
+  run: "M5 3.2v9.6L12.6 8z",
+  stop: "M4.5 4.5h7v7h-7z",
+  reset: "M3.2 8a4.8 4.8 0 1 0 1.5-3.5M3.2 2.6v2.6h2.6",
+  download: "M8 2.5v7.2M5 7l3 3 3-3M3 13.2h10",
+  history: "M8 4.6V8l2.4 1.6M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0z",
+  check: "M3.4 8.4l3 3 6.2-6.8",
+  cross: "M4.4 4.4l7.2 7.2M11.6 4.4l-7.2 7.2",
+  alert: "M8 4.6v4.2M8 11.2v.2M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0z",
+  clock: "M8 4.6V8h2.8M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0z",
+  skip: "M4.5 8h7",
+  circle: "M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0z",
+  half: "M13 8A5 5 0 1 1 3 8a5 5 0 0 1 10 0zM8 5.4V8l1.8 1.2",
+  bulb: "M6.2 12.4h3.6M6.8 14h2.4M5.9 10.4a4 4 0 1 1 4.2 0v.2H5.9z",
+};
+
+/** @typedef {keyof typeof PATHS} IconName */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | number | boolean | EventListener>} [attributes] `on…` adds a listener,
+ *   `true` an empty attribute, `false` none
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(name.slice(2), value);
+    else if (value !== false) made.setAttribute(name, value === true ? "" : String(value));
+  }
+  made.append(...children);
+  return made;
+}
+
+/** Decoration only: a word always stands beside it. @param {IconName} name */
+export function icon(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  const path = document.createElementNS(SVG, "path");
+  for (const [key, value] of [["class", `nr-icon nr-icon--${name}`], ["viewBox", "0 0 16 16"], ["aria-hidden", "true"]])
+    svg.setAttribute(key, value);
+  path.setAttribute("d", PATHS[name]);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,14 @@
+// @ts-check
+/** Keeps what an instant navigation leaves behind right: the language links of the header and `<html lang>`. */
+
+import { language } from "./site.js";
+
+/** The new page's head knows its own translations; the header still has those of the page first loaded. */
+export function refreshLanguage() {
+  document.documentElement.lang = language();
+  for (const link of document.querySelectorAll("head link[hreflang]")) {
+    const { hreflang, href } = /** @type {HTMLLinkElement} */ (link);
+    for (const shown of document.querySelectorAll(`.md-header a[hreflang="${CSS.escape(hreflang)}"]`))
+      /** @type {HTMLAnchorElement} */ (shown).href = href;
+  }
+}

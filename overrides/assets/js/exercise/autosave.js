@@ -1,0 +1,99 @@
+// @ts-check
+/** Keeps the draft in step with the editor, and tells the learner whenever that is not plain sailing. */
+
+import { text } from "../common/i18n.js";
+import * as storage from "../common/storage.js";
+
+const SAVE_AFTER_MS = 400;
+
+export class Autosave {
+  /**
+   * @param {import("./draft.js").Draft} draft
+   * @param {import("./editor.js").Editor} editor
+   * @param {import("./workbench.js").Workbench} bench
+   * @param {AbortSignal} signal ends it
+   */
+  constructor(draft, editor, bench, signal) {
+    this.draft = draft;
+    this.editor = editor;
+    this.bench = bench;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    const unwatch = draft.watch((code) => this.#offerOther(code));
+    signal.addEventListener("abort", unwatch);
+    addEventListener("pagehide", () => this.now(), { signal });
+    document.addEventListener("visibilitychange", () => this.now(), { signal });
+    if (draft.starterChanged) this.#offerStarter();
+    if (!storage.available()) this.#tell("blocked");
+    this.#show();
+  }
+
+  /** The learner typed. */
+  later() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.now(), SAVE_AFTER_MS);
+    this.bench.saved.textContent = "";
+  }
+
+  now() {
+    clearTimeout(this.timer);
+    const code = this.editor.code();
+    if (code === this.draft.code) return;
+    this.#tell(this.draft.save(code));
+  }
+
+  /**
+   * Puts other code into the editor; the present one is kept as a version, and one click brings it back.
+   * @param {string} code
+   * @param {string} message key of what to say
+   */
+  replace(code, message) {
+    const before = this.editor.code();
+    this.draft.remember(before);
+    this.editor.replace(code);
+    this.now();
+    const undo = () => {
+      this.editor.replace(before);
+      this.now();
+      this.editor.focus();
+    };
+    this.bench.notices.show("replaced", text(message), [{ key: "undo", act: undo }, { key: "dismiss", act: () => {} }]);
+    this.#show();
+  }
+
+  /** The code that passed is worth finding again. */
+  passed() {
+    this.draft.remember(this.editor.code(), true);
+    this.#show();
+  }
+
+  /** @param {storage.Saved} saved */
+  #tell(saved) {
+    this.bench.saved.textContent = this.draft.edited || saved !== "saved" ? text(`save_${saved}`) : "";
+    this.bench.saved.dataset.saved = saved;
+    if (saved === "saved") this.bench.notices.close("storage");
+    else if (!this.bench.notices.has("storage")) this.bench.notices.show("storage", text(`notice_${saved}`));
+    this.#show();
+  }
+
+  #show() {
+    this.bench.showVersions(this.draft.versions);
+    this.bench.reset.setAttribute("aria-disabled", String(!this.draft.edited));
+  }
+
+  /** @param {string} code */
+  #offerOther(code) {
+    this.bench.notices.show("other", text("other_tab"), [
+      { key: "other_tab_take", act: () => this.replace(code, "version_restored") },
+      { key: "other_tab_keep", act: () => this.#tell(this.draft.save(this.editor.code())) },
+    ]);
+  }
+
+  #offerStarter() {
+    const { starter } = this.draft;
+    this.bench.notices.show("starter", text("new_starter"), [
+      { key: "new_starter_take", act: () => this.replace(starter, "reset_done") },
+      { key: "reset_no", act: () => this.draft.keepDespiteNewStarter(this.editor.code()) },
+    ]);
+  }
+}

@@ -1,0 +1,46 @@
+// @ts-check
+/** A code editor in a given place: CodeMirror, or a plain text area with the same API if that cannot be loaded. */
+
+import { createTextArea } from "./text-area.js";
+
+/**
+ * @typedef {object} EditorOptions
+ * @property {string} code
+ * @property {Record<string, string>} attributes of the element that takes the text
+ * @property {boolean} wrap
+ * @property {() => void} onInput the learner (or `replace`) changed the code
+ * @property {() => void} onRun Ctrl+Enter or Cmd+Enter
+ * @property {() => void} onTooLong a change was refused
+ *
+ * @typedef {object} Editor
+ * @property {HTMLElement} element
+ * @property {() => string} code
+ * @property {(code: string) => void} replace as one step that the editor's own undo takes back
+ * @property {(line: number) => void} goTo moves the cursor to the start of a line, counted from 1, and takes the focus
+ * @property {(line: number | null) => void} mark shows where the code failed
+ * @property {(wrap: boolean) => void} wrap
+ * @property {() => void} focus
+ * @property {() => void} destroy
+ */
+
+/** What every place that takes code says to browsers, keyboards and translators. */
+export const CODE_ATTRIBUTES = {
+  spellcheck: "false",
+  autocorrect: "off",
+  autocapitalize: "off",
+  autocomplete: "off",
+  translate: "no",
+  "data-gramm": "false",
+};
+
+/** @param {EditorOptions} options @returns {Promise<Editor>} */
+export async function createEditor(options) {
+  const settings = { ...options, attributes: { ...CODE_ATTRIBUTES, ...options.attributes } };
+  try {
+    const { createCodeMirror } = await import("./code-mirror.js");
+    return createCodeMirror(settings);
+  } catch (error) {
+    console.warn("The editor could not be loaded; a plain text area stands in.", error);
+    return createTextArea(settings);
+  }
+}

@@ -1,0 +1,40 @@
+// @ts-check
+/** Short notes above the editor, one of a kind, each with what can be done about it. */
+
+import { element } from "../common/dom.js";
+import { text } from "../common/i18n.js";
+
+/** @typedef {{key: string, act: () => void}} Action `key` names its text */
+
+export class Notices {
+  constructor() {
+    this.element = element("div", { class: "nr-notices", role: "status" });
+  }
+
+  /**
+   * @param {string} kind replaces an earlier note of that kind
+   * @param {string} message
+   * @param {Action[]} actions each also closes the note; without any it can be dismissed
+   */
+  show(kind, message, actions = [{ key: "dismiss", act: () => {} }]) {
+    const buttons = actions.map(({ key, act }) => {
+      const click = () => {
+        this.close(kind);
+        act();
+      };
+      return element("button", { type: "button", class: "nr-link", onclick: click }, text(key));
+    });
+    this.close(kind);
+    this.element.append(element("div", { class: "nr-notice", "data-kind": kind }, element("p", {}, message), ...buttons));
+  }
+
+  /** @param {string} kind */
+  close(kind) {
+    this.element.querySelector(`[data-kind="${kind}"]`)?.remove();
+  }
+
+  /** @param {string} kind */
+  has(kind) {
+    return this.element.querySelector(`[data-kind="${kind}"]`) !== null;
+  }
+}

@@ -1,0 +1,102 @@
+// @ts-check
+/** Shows a verdict: one row a test, the first failing one opened. Whatever the learner's code made is set as text. */
+
+import { element, icon } from "../common/dom.js";
+import { text } from "../common/i18n.js";
+import { reportView } from "./report-view.js";
+
+/**
+ * @typedef {import("../runtime/protocol.js").Verdict} Verdict
+ * @typedef {import("../runtime/protocol.js").TestResult} TestResult
+ * @typedef {object} Context
+ * @property {(line: number) => void} goTo
+ * @property {(test: TestResult) => Node | null} hintsFor a ladder for that test
+ */
+
+/** @type {Record<Verdict["status"] | TestResult["status"], import("../common/dom.js").IconName>} */
+const ICONS = { pass: "check", fail: "cross", error: "alert", timeout: "clock", stopped: "stop", skip: "skip" };
+
+const countOf = (/** @type {Verdict} */ { tests }) => tests.filter(({ status }) => status === "pass").length;
+
+/** @param {Verdict} verdict @returns {string} one short line, also read out by screen readers */
+export function summaryOf(verdict) {
+  const known = verdict.tests.some(({ status }) => status !== "skip");
+  const key = verdict.status === "error" && known ? "fail" : verdict.status;
+  return text(`summary_${key}`, { passed: countOf(verdict), total: verdict.tests.length });
+}
+
+/** @param {string} output */
+export const outputView = (output) =>
+  element("div", { class: "nr-output" }, element("h4", {}, text("output")), element("pre", { translate: "no", tabindex: 0 }, output));
+
+/** @param {TestResult} test */
+const titleOf = (test) => [
+  icon(ICONS[test.status]),
+  element("span", { class: "nr-test__title" }, test.title),
+  element("span", { class: "nr-test__status" }, text(`test_${test.status}`)),
+];
+
+/** @param {TestResult} test @param {boolean} open @param {Context} context */
+function rowOf(test, open, context) {
+  const row = element("li", { class: "nr-test", "data-test": test.id, "data-status": test.status });
+  const body = [
+    ...(test.report ? [reportView(test.report, context.goTo)] : []),
+    ...(test.output ? [outputView(test.output)] : []),
+  ];
+  const hints = test.report && context.hintsFor(test);
+  if (hints) body.push(/** @type {any} */ (hints));
+  if (body.length === 0) row.append(element("div", { class: "nr-test__head" }, ...titleOf(test)));
+  else row.append(element("details", { open }, element("summary", { class: "nr-test__head" }, ...titleOf(test)), ...body));
+  return row;
+}
+
+/** One mark a test, so that the eye sees how far it is. @param {Verdict} verdict */
+function tally({ tests }) {
+  const marks = tests.map(({ status }) => element("i", { "data-status": status }));
+  return element("span", { class: "nr-tally", "aria-hidden": "true" }, ...marks);
+}
+
+/** @param {Verdict} verdict */
+function headOf(verdict) {
+  const { status, seconds, python, numpy } = verdict;
+  const facts = [
+    ...(seconds === undefined ? [] : [text("took", { seconds: seconds.toFixed(2) })]),
+    ...(python && numpy ? [text("versions_used", { python, numpy })] : []),
+  ];
+  return element(
+    "div",
+    { class: "nr-verdict__head" },
+    icon(ICONS[status]),
+    element("p", { class: "nr-verdict__summary" }, summaryOf(verdict)),
+    tally(verdict),
+    element("p", { class: "nr-verdict__facts" }, facts.join(" · ")),
+  );
+}
+
+/** @param {Verdict} verdict @param {Context} context */
+function messageOf({ message, line }, { goTo }) {
+  const parts = element("div", { class: "nr-verdict__message" }, element("p", {}, message ?? ""));
+  if (line !== null) parts.append(element("button", { type: "button", class: "nr-link", onclick: () => goTo(line) }, text("go_to_line", { line })));
+  return parts;
+}
+
+const praise = () =>
+  element(
+    "div",
+    { class: "nr-verdict__message" },
+    element("p", {}, text("passed_next")),
+    element("a", { href: "#solution", class: "nr-link" }, text("to_solution")),
+  );
+
+/** @param {Verdict} verdict @param {Context} context */
+export function verdictView(verdict, context) {
+  const { status, message, tests, output } = verdict;
+  const first = tests.find((test) => test.status === "fail" || test.status === "error");
+  const view = element("section", { class: "nr-verdict", "data-status": status, "aria-label": text("results") }, headOf(verdict));
+  if (message) view.append(messageOf(verdict, context));
+  if (status === "pass") view.append(praise());
+  if (output) view.append(outputView(output));
+  const ran = status === "error" && !first ? [] : tests;
+  if (ran.length) view.append(element("ol", { class: "nr-tests" }, ...ran.map((test) => rowOf(test, test === first, context))));
+  return view;
+}

@@ -1,0 +1,117 @@
+// @ts-check
+/** The frame around the editor: file name, tools, run bar, notes, verdict. It holds no state but what the DOM holds. */
+
+import { element, icon } from "../common/dom.js";
+import { moment, text } from "../common/i18n.js";
+import { Notices } from "./notices.js";
+
+/**
+ * @typedef {object} Actions
+ * @property {() => void} run
+ * @property {() => void} stop
+ * @property {() => void} reset
+ * @property {() => void} download
+ * @property {(wrap: boolean) => void} wrap
+ * @property {(code: string) => void} restore
+ */
+
+const RUN_KEYS = /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘ ↵" : "Ctrl ↵";
+
+/** @param {import("../common/dom.js").IconName} name @param {() => void} act @param {string} [looks] */
+const button = (name, act, looks = "nr-button") =>
+  element("button", { type: "button", class: looks, title: text(name), onclick: act }, icon(name), element("span", {}, text(name)));
+
+/** @param {Actions} actions */
+function versionsMenu({ restore }) {
+  const list = element("ul", {});
+  const summary = element("summary", { class: "nr-button nr-button--quiet", title: text("versions") }, icon("history"), element("span", {}, text("versions")));
+  const menu = element("details", { class: "nr-versions" }, summary, list);
+  const pick = (/** @type {string} */ code) => () => {
+    menu.open = false;
+    restore(code);
+  };
+  /** @param {import("./draft.js").Version[]} versions */
+  const fill = (versions) => {
+    menu.hidden = versions.length === 0;
+    const rows = versions.map(({ code, at, passed }) => {
+      const label = text("version_lines", { moment: moment(at), lines: code.split("\n").length });
+      const mark = passed ? [icon("check"), element("span", {}, text("version_passed"))] : [];
+      return element("li", {}, element("button", { type: "button", class: "nr-link", onclick: pick(code) }, label), ...mark);
+    });
+    list.replaceChildren(...rows);
+  };
+  return { menu, fill };
+}
+
+/** @param {boolean} on @param {Actions} actions */
+function wrapChoice(on, { wrap }) {
+  const box = element("input", { type: "checkbox", onchange: () => wrap(box.checked) });
+  box.checked = on;
+  return element("label", { class: "nr-wrap" }, box, text("wrap"));
+}
+
+/**
+ * Asks before the code is replaced; resolves to true only on a clear yes.
+ * @param {HTMLElement} home
+ * @returns {Promise<boolean>}
+ */
+export function askToReset(home) {
+  return new Promise((resolve) => {
+    const answer = (/** @type {string} */ value) => () => dialog.close(value);
+    const dialog = element(
+      "dialog",
+      { class: "nr-dialog", "aria-labelledby": "nr-reset-question" },
+      element("p", { id: "nr-reset-question" }, element("strong", {}, text("reset_question"))),
+      element("p", {}, text("reset_explained")),
+      element("div", { class: "nr-dialog__answers" },
+        element("button", { type: "button", class: "nr-button", onclick: answer("no") }, text("reset_no")),
+        element("button", { type: "button", class: "nr-button nr-button--primary", onclick: answer("yes") }, text("reset_yes"))),
+    );
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(dialog.returnValue === "yes");
+    });
+    home.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** @param {{file: string, slug: string, wrap: boolean}} exercise @param {Actions} actions */
+export function createWorkbench({ file, slug, wrap }, actions) {
+  const notices = new Notices();
+  const { menu, fill } = versionsMenu(actions);
+  const parts = {
+    run: button("run", actions.run, "nr-button nr-button--primary"),
+    stop: button("stop", actions.stop),
+    reset: button("reset", actions.reset, "nr-button nr-button--quiet"),
+    editor: element("div", { class: "nr-editor" }),
+    status: element("div", { class: "nr-status" }),
+    saved: element("span", { class: "nr-saved" }),
+    live: element("p", { class: "nr-unseen", role: "status" }),
+    output: element("pre", { class: "nr-live-output", translate: "no", tabindex: 0, hidden: true }),
+    verdict: element("div", { class: "nr-verdict-place" }),
+  };
+  parts.run.append(element("kbd", { "aria-hidden": "true" }, RUN_KEYS));
+  const download = button("download", actions.download, "nr-button nr-button--quiet");
+  const wayOut = element("span", { id: `nr-way-out-${slug}` }, text("way_out"));
+  const root = element(
+    "section",
+    { class: "nr-workbench", "aria-label": text("workbench") },
+    notices.element,
+    element("div", { class: "nr-card" },
+      element("div", { class: "nr-card__head" },
+        element("span", { class: "nr-file", translate: "no" }, file),
+        element("div", { class: "nr-tools", role: "group", "aria-label": text("tools") }, menu, download, parts.reset)),
+      parts.editor,
+      element("div", { class: "nr-card__foot" },
+        element("div", { class: "nr-go" }, parts.run, parts.stop),
+        parts.status)),
+    element("p", { class: "nr-small" }, wayOut, wrapChoice(wrap, actions), parts.saved),
+    parts.live,
+    parts.output,
+    parts.verdict,
+  );
+  return { root, notices, showVersions: fill, wayOutId: wayOut.id, ...parts };
+}
+
+/** @typedef {ReturnType<typeof createWorkbench>} Workbench */

@@ -1,0 +1,220 @@
+// @ts-check
+/** Runs one piece of code at a time in a worker that can be killed, and keeps a second one warm for after that. */
+
+import { Engine } from "./engine.js";
+import { TELL } from "./protocol.js";
+
+/**
+ * @typedef {import("./protocol.js").Message} Message
+ * @typedef {import("./protocol.js").Reason} Reason
+ * @typedef {Omit<import("./protocol.js").JudgeRequest, "id"> | Omit<import("./protocol.js").RunRequest, "id">} Job
+ *
+ * How a run ended. `line` is the last line of the learner's code that was heard of; `ran` is false if Stop came first.
+ * @typedef {{kind: "done", verdict: import("./protocol.js").Verdict}
+ *   | {kind: "timeout", line: number | null}
+ *   | {kind: "stopped", line: number | null, ran: boolean}
+ *   | {kind: "died", line: number | null, detail: string}
+ *   | {kind: "broken", reason: Reason, detail: string}} Outcome
+ *
+ * @typedef {{job: Job, seconds: number, onOutput: (text: string) => void, resolve: (outcome: Outcome) => void,
+ *   id: number, line: number | null, sent: boolean, startedAt: number | null}} Run
+ */
+
+/** The memory of an interpreter never shrinks, so one that has grown beyond this is replaced. */
+const HEAP_LIMIT = 700 * 2 ** 20;
+const SPARE_AFTER_MS = 800;
+
+/** State changes are told by a "change" event. */
+export class Runner extends EventTarget {
+  /** @param {URL} workerUrl @param {{spare: boolean}} options */
+  constructor(workerUrl, { spare }) {
+    super();
+    this.workerUrl = workerUrl;
+    this.wantsSpare = spare;
+    /** @type {Engine | null} */
+    this.engine = null;
+    /** @type {Engine | null} */
+    this.spare = null;
+    /** @type {Run | null} */
+    this.current = null;
+    /** @type {Run[]} */
+    this.queue = [];
+    /** @type {{reason: Reason, detail: string} | null} */
+    this.fault = null;
+    this.lastId = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.limit = undefined;
+  }
+
+  /** @returns {"idle" | "loading" | "ready" | "running" | "broken"} */
+  get state() {
+    if (this.fault) return "broken";
+    if (!this.engine) return "idle";
+    if (!this.engine.ready) return "loading";
+    return this.current ? "running" : "ready";
+  }
+
+  get progress() {
+    return this.engine?.progress ?? null;
+  }
+
+  /** Loads Python unless it is there or under way; after a fault this is the retry. */
+  warm() {
+    this.fault = null;
+    this.engine ??= this.#adoptSpare() ?? this.#engine();
+    this.#changed();
+  }
+
+  /**
+   * Queues a run. The promise always resolves, never rejects.
+   * @param {Job} job
+   * @param {{seconds: number, onOutput?: (text: string) => void}} options time limit, counted from the first line
+   * @returns {Promise<Outcome>}
+   */
+  run(job, { seconds, onOutput = () => {} }) {
+    return new Promise((resolve) => {
+      this.lastId += 1;
+      this.queue.push({ job, seconds, onOutput, resolve, id: this.lastId, line: null, sent: false, startedAt: null });
+      this.warm();
+      this.#next();
+    });
+  }
+
+  /** Ends the current run and only that: a queued one starts next. */
+  stop() {
+    const run = this.current;
+    if (!run) return;
+    if (run.sent) this.#replaceEngine();
+    this.#finish({ kind: "stopped", line: run.line, ran: run.sent });
+  }
+
+  /** The page left its exercise: nothing runs on, and one worker at most stays. */
+  rest() {
+    for (const run of this.queue.splice(0)) run.resolve({ kind: "stopped", line: null, ran: false });
+    if (this.current?.sent) this.#killEngine();
+    if (this.current) this.#finish({ kind: "stopped", line: this.current.line, ran: this.current.sent });
+    if (this.engine) this.spare?.kill();
+    else this.engine = this.spare;
+    this.spare = null;
+    this.#changed();
+  }
+
+  /** The page came back from the back/forward cache: workers may be gone without a word, so none is trusted. */
+  forget() {
+    this.spare?.kill();
+    this.spare = null;
+    this.#killEngine();
+    this.rest();
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("change"));
+  }
+
+  #engine() {
+    const engine = new Engine(this.workerUrl, {
+      onMessage: (message) => (engine === this.engine ? this.#hear(message) : undefined),
+      onBroken: (reason, detail) => this.#broke(engine, reason, detail),
+    });
+    return engine;
+  }
+
+  #next() {
+    this.current ??= this.queue.shift() ?? null;
+    const run = this.current;
+    if (run && !run.sent && this.engine?.ready) {
+      run.sent = true;
+      this.engine.send({ ...run.job, id: run.id });
+    }
+    this.#changed();
+  }
+
+  /** @param {Outcome} outcome */
+  #finish(outcome) {
+    clearTimeout(this.limit);
+    const run = this.current;
+    this.current = null;
+    run?.resolve(outcome);
+    this.#next();
+  }
+
+  /** @param {Message} message */
+  #hear(message) {
+    if (message.kind === TELL.loading) this.#changed();
+    else if (message.kind === TELL.ready) this.#next();
+    else if (this.current && message.id === this.current.id) this.#hearRun(this.current, message);
+  }
+
+  /** @param {Run} run @param {Message} message */
+  #hearRun(run, message) {
+    if (message.kind === TELL.started) this.#started(run);
+    if (message.kind === TELL.line) run.line = message.line;
+    if (message.kind === TELL.output) run.onOutput(message.text);
+    if (message.kind === TELL.done) this.#done(message);
+    if (message.kind === TELL.failed) this.#failed(run, message);
+  }
+
+  /** @param {Run} run */
+  #started(run) {
+    run.startedAt = performance.now();
+    this.limit = setTimeout(() => {
+      this.#replaceEngine();
+      this.#finish({ kind: "timeout", line: run.line });
+    }, run.seconds * 1000);
+    this.#changed();
+  }
+
+  /** @param {import("./protocol.js").DoneMessage} message */
+  #done({ verdict, heap }) {
+    if (heap > HEAP_LIMIT) this.#replaceEngine();
+    this.#finish({ kind: "done", verdict });
+    if (this.wantsSpare) setTimeout(() => this.#warmSpare(), SPARE_AFTER_MS);
+  }
+
+  /** @param {Run} run @param {import("./protocol.js").FailedMessage} message */
+  #failed(run, { reason, message, fatal }) {
+    if (fatal) this.#replaceEngine();
+    this.#finish(fatal ? { kind: "died", line: run.line, detail: message } : { kind: "broken", reason, detail: message });
+  }
+
+  /** @param {Engine} engine @param {Reason} reason @param {string} detail */
+  #broke(engine, reason, detail) {
+    if (engine === this.spare) this.spare = null;
+    if (engine !== this.engine) return;
+    this.engine = null;
+    if (this.current?.startedAt) {
+      this.engine = this.#adoptSpare() ?? this.#engine();
+      return this.#finish({ kind: "died", line: this.current.line, detail });
+    }
+    this.fault = { reason, detail };
+    const waiting = [...(this.current ? [this.current] : []), ...this.queue.splice(0)];
+    this.current = null;
+    for (const run of waiting) run.resolve({ kind: "broken", reason, detail });
+    this.#changed();
+  }
+
+  #killEngine() {
+    this.engine?.kill();
+    this.engine = null;
+  }
+
+  #replaceEngine() {
+    this.#killEngine();
+    this.engine = this.#adoptSpare() ?? this.#engine();
+  }
+
+  #adoptSpare() {
+    const spare = this.spare;
+    this.spare = null;
+    return spare;
+  }
+
+  #warmSpare() {
+    if (this.engine?.ready && !this.spare) this.spare = this.#engine();
+  }
+}
+
+/** Shared by all elements of the page. Phones have no memory for a spare. */
+export const runner = new Runner(new URL("worker.js", import.meta.url), {
+  spare: globalThis.matchMedia?.("(pointer: fine)").matches ?? false,
+});

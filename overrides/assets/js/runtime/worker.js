@@ -1,0 +1,192 @@
+// @ts-check
+/** The worker: loads Python and the judge of this very version of the site, then judges what it is sent. */
+
+import { bytesOf, DownloadError, moduleAt, streamOf } from "./download.js";
+import { ASK, REASON, TELL } from "./protocol.js";
+
+/**
+ * @typedef {import("./protocol.js").Message} Message
+ * @typedef {import("./protocol.js").Request} Request
+ * @typedef {{name: string, bytes: number}} Part
+ * @typedef {{runtime: string, parts: Part[], judge: Part, pyodide: string}} SiteFacts
+ */
+
+const APP = new URL("./", import.meta.url);
+const FILES = "/nr";
+const TELL_EVERY_MS = 80;
+
+/** @param {Message} message */
+const tell = (message) => self.postMessage(message);
+
+/** Sums the bytes of all parts and tells the page, not more often than it can paint. */
+class Progress {
+  /** @param {Part[]} parts */
+  constructor(parts) {
+    this.total = parts.reduce((sum, part) => sum + part.bytes, 0);
+    /** @type {Map<string, number>} */
+    this.had = new Map();
+    this.toldAt = 0;
+  }
+
+  /** @param {string} part @param {number} bytes */
+  moved(part, bytes) {
+    this.had.set(part, bytes);
+    if (performance.now() - this.toldAt < TELL_EVERY_MS) return;
+    this.stage(part);
+  }
+
+  /** @param {string} part a file, or a stage after the last byte */
+  stage(part) {
+    this.toldAt = performance.now();
+    const bytes = [...this.had.values()].reduce((sum, had) => sum + had, 0);
+    tell({ kind: TELL.loading, part, bytes: Math.min(bytes, this.total), total: this.total });
+  }
+}
+
+/** No WebAssembly at all: switched off by a policy. */
+class WebAssemblyMissing extends Error {}
+
+/** @param {BufferSource} buffer */
+const parse = (buffer) => JSON.parse(new TextDecoder().decode(buffer));
+
+/**
+ * Lets Pyodide find the downloads that are already under way, whatever it asks for first.
+ * @param {Map<string, Promise<Response>>} downloads
+ */
+function hand(downloads) {
+  const network = self.fetch.bind(self);
+  self.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    const held = downloads.get(url);
+    downloads.delete(url);
+    return held ?? network(input, init);
+  };
+}
+
+/**
+ * Compiles from whole bytes when the stream broke: Pyodide only logs that, and would wait for ever.
+ * @param {string} url
+ */
+function persistInCompiling(url) {
+  const streaming = WebAssembly.instantiateStreaming.bind(WebAssembly);
+  return new Promise((_, fail) => {
+    WebAssembly.instantiateStreaming = (source, imports) =>
+      streaming(source, imports)
+        .catch(async (error) => {
+          if (error instanceof DownloadError) throw error;
+          return WebAssembly.instantiate(await bytesOf(url), imports);
+        })
+        .catch((error) => {
+          fail(error);
+          throw error;
+        });
+  });
+}
+
+/** @param {Part[]} parts @param {RegExp} like */
+const nameLike = (parts, like) => /** @type {Part} */ (parts.find((part) => like.test(part.name))).name;
+
+/**
+ * All files at once; scripts are counted when they have run.
+ * @param {SiteFacts} facts @param {Progress} progress
+ */
+function download(facts, progress) {
+  const root = new URL(facts.runtime, APP).href;
+  const [loader, glue] = [/^pyodide\.m?js$/, /^pyodide\.asm\.m?js$/].map((like) => nameLike(facts.parts, like));
+  /** @type {Map<string, Promise<Response>>} */
+  const files = new Map();
+  for (const { name } of facts.parts.filter((part) => part.name !== loader && part.name !== glue)) {
+    const moved = (/** @type {number} */ bytes) => progress.moved(name, bytes);
+    const url = root + name;
+    files.set(url, name.endsWith(".wasm") ? streamOf(url, moved) : bytesOf(url, moved).then((all) => new Response(all)));
+  }
+  const script = async (/** @type {string} */ name) => {
+    const module = await moduleAt(root + name);
+    progress.moved(name, facts.parts.find((part) => part.name === name)?.bytes ?? 0);
+    return module;
+  };
+  return { root, files, loader: script(loader), glue: script(glue) };
+}
+
+/** @param {SiteFacts} facts @param {Progress} progress */
+async function startPyodide(facts, progress) {
+  const { root, files, loader, glue } = download(facts, progress);
+  const broken = persistInCompiling(`${root}${nameLike(facts.parts, /\.wasm$/)}`);
+  const arrived = Promise.all([...files.values(), glue]);
+  hand(files);
+  const load = async () => {
+    const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([loader, glue]);
+    return loadPyodide({ indexURL: root, packageBaseUrl: root, createPyodideModule, packages: ["numpy"] });
+  };
+  const pyodide = load();
+  arrived.then(() => progress.stage("python"), () => {});
+  return Promise.race([pyodide, broken, arrived.then(() => pyodide)]);
+}
+
+/** @param {any} pyodide @param {ArrayBuffer} zip */
+const unpack = (pyodide, zip) => pyodide.unpackArchive(zip, "zip", { extractDir: FILES });
+
+async function load() {
+  if (typeof WebAssembly === "undefined") throw new WebAssemblyMissing();
+  /** @type {SiteFacts} */
+  const facts = parse(await bytesOf(new URL("site.json", APP).href));
+  const progress = new Progress([...facts.parts, facts.judge]);
+  progress.stage("site.json");
+  const judgeZip = bytesOf(new URL(facts.judge.name, APP).href, (bytes) => progress.moved(facts.judge.name, bytes));
+  const [pyodide, zip] = await Promise.all([startPyodide(facts, progress), judgeZip]);
+  progress.stage("numpy");
+  unpack(pyodide, zip);
+  const sys = pyodide.pyimport("sys");
+  sys.path.insert(0, `${FILES}/scripts`);
+  const judge = pyodide.pyimport("judge.worker");
+  const numpy = pyodide.pyimport("numpy").__version__;
+  tell({ kind: TELL.ready, python: sys.version.split(" ")[0], numpy });
+  return { pyodide, judge, slugs: new Set() };
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  if (error instanceof DownloadError) return error.status === 404 || error.status === 410 ? REASON.stale : REASON.network;
+  if (error instanceof WebAssemblyMissing || error instanceof WebAssembly.CompileError) return REASON.wasm;
+  return error instanceof TypeError && /import|module/i.test(error.message) ? REASON.network : REASON.python;
+}
+
+/** @param {unknown} error @param {number} [id] */
+function fail(error, id) {
+  const { type, message } = /** @type {{type?: string, message?: string}} */ (error ?? {});
+  // A Python exception that got through is a fault of the judge; a JavaScript one has destroyed the interpreter.
+  const fatal = id === undefined || (type === undefined && !(error instanceof DownloadError));
+  tell({ id, kind: TELL.failed, reason: reasonOf(error), message: String(message ?? error), fatal });
+}
+
+const interpreter = load();
+interpreter.catch(fail);
+
+/** @param {Awaited<typeof interpreter>} python @param {string} slug */
+async function fetchExercise(python, slug) {
+  if (python.slugs.has(slug)) return;
+  unpack(python.pyodide, await bytesOf(new URL(`exercises/${slug}.zip`, APP).href));
+  python.slugs.add(slug);
+}
+
+/** @param {Awaited<typeof interpreter>} python @param {Request} request */
+async function answer(python, request) {
+  const { id } = request;
+  const send = (/** @type {"line" | "output"} */ kind, /** @type {any} */ value) =>
+    tell(kind === TELL.line ? { id, kind, line: value } : { id, kind, text: value });
+  if (request.kind === ASK.judge) await fetchExercise(python, request.slug);
+  tell({ id, kind: TELL.started });
+  const verdict =
+    request.kind === ASK.judge
+      ? python.judge.judge(request.slug, request.code, request.lang, send)
+      : python.judge.run(request.code, request.lang, request.session, send);
+  tell({ id, kind: TELL.done, verdict: JSON.parse(verdict), heap: python.pyodide._module.HEAPU8.length });
+}
+
+self.addEventListener("message", async ({ data }) => {
+  try {
+    await answer(await interpreter, data);
+  } catch (error) {
+    fail(error, data.id);
+  }
+});
