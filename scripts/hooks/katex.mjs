@@ -4,10 +4,13 @@
 import { createInterface } from "node:readline";
 import katex from "katex";
 
+/** Refuses what LaTeX would refuse, except Chinese text and punctuation. @param {string} code */
+const strict = (code) => (code === "unicodeTextInMathMode" ? "ignore" : "error");
+
 /** @param {[string, boolean]} formula */
 function typeset([tex, displayMode]) {
   try {
-    return { html: katex.renderToString(tex, { displayMode, strict: "error", output: "htmlAndMathml" }) };
+    return { html: katex.renderToString(tex, { displayMode, strict }) };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }

@@ -1,4 +1,4 @@
-"""One search index and one sitemap for each language, where the theme looks for them (`__config.base`)."""
+"""What a language needs: its own search index and sitemap, and Chinese lines joined without a blank."""
 
 from __future__ import annotations
 
@@ -9,8 +9,20 @@ from pathlib import Path
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 
-INDEX = Path("search/search_index.json")
+INDEX = Path("search/search_index.json")  # this and the sitemap below `__config.base` of the theme
 SITEMAP = Path("sitemap.xml")
+CODE = re.compile(r"(<pre.*?</pre>)", re.DOTALL)
+HAN = r"[\u2e80-\u9fff\uff00-\uffef]"
+STOP = r"[\u3001-\u3011\uff01-\uff1f”’]"
+BREAK = re.compile(rf"(?<={HAN})\n(?={HAN})|(?<={STOP})\n(?=\S)")
+
+
+def on_page_content(html: str, config: MkDocsConfig, **_) -> str:
+    """Join the lines of a Chinese paragraph: sources have a sentence a line, browsers show a blank there."""
+    if config.theme["language"] != "zh":
+        return html
+    pieces = CODE.split(html)
+    return "".join(piece if CODE.match(piece) else BREAK.sub("", piece) for piece in pieces)
 
 
 @event_priority(-200)

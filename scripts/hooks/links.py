@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urljoin
 
 from mkdocs.config.defaults import MkDocsConfig
 
@@ -15,6 +15,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     if repository and not os.environ.get("REPO_URL"):
         server = os.environ.get("GITHUB_SERVER_URL", "https://github.com")
         config.repo_url = f"{server}/{repository}"
+    config.repo_url = config.repo_url.rstrip("/")
     return config
 
 
@@ -30,8 +31,8 @@ def on_page_markdown(markdown: str, config: MkDocsConfig, **_) -> str:
 
 def on_page_context(context, page, config: MkDocsConfig, nav):
     """Give templates `report_url`: a new issue that names the page and its source file."""
-    source = (page.edit_url or "").removeprefix(f"{config.repo_url}/{config.edit_uri}")
+    source = (page.edit_url or "").removeprefix(urljoin(f"{config.repo_url}/{config.edit_uri}", ".."))
     body = "\n".join(filter(None, [page.canonical_url, source, "", ""]))
     query = urlencode({"title": f"{page.title}: ", "body": body})
-    context["report_url"] = f"{config.repo_url.rstrip('/')}/issues/new?{query}"
+    context["report_url"] = f"{config.repo_url}/issues/new?{query}"
     return context
