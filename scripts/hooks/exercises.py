@@ -1,6 +1,6 @@
 """Expands `<!-- nr:exercise slug -->` and `<!-- nr:exercises -->` in the language of the page.
 
-What it writes is the markup that the element <nr-exercise> takes over, and that reads well without it.
+What it writes is the markup that the element <nr-exercise> takes over, and reads well without it.
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urljoin
 
-from judge import catalog
-from judge.exercise import Exercise
 from markdown import Markdown
 from markdown.extensions import Extension
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.pages import Page
+
+from judge import catalog
+from judge.exercise import Exercise
 
 MARK = re.compile(r"^<!-- nr:(exercises?)(?: ([\w-]+))? -->$", re.MULTILINE)
 TEXTS = tomllib.loads(Path(__file__).with_name("texts.toml").read_text("utf-8"))
@@ -26,7 +27,7 @@ TEXTS = tomllib.loads(Path(__file__).with_name("texts.toml").read_text("utf-8"))
 class Elements(Extension):
     """Lets Markdown stand inside our elements, as inside a <div>."""
 
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+    def extendMarkdown(self, md: Markdown) -> None:
         md.block_level_elements.append("nr-exercise")
 
 
@@ -59,7 +60,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_) -> st
 
 def _load(slug: str, page: Page) -> Exercise:
     if slug not in catalog.slugs():
-        raise PluginError(f"{page.file.src_uri}: no exercise `{slug}` in {catalog.CATALOG}")
+        raise PluginError(f"{page.file.src_uri}: {catalog.CATALOG} lists no exercise `{slug}`")
     return catalog.load(slug)
 
 
@@ -67,8 +68,8 @@ def _describe(page: Page, exercise: Exercise, lang: str, config: MkDocsConfig) -
     """Title, description, and an edit link to the statement that is being read."""
     page.meta["title"] = exercise.title[lang]
     page.meta["description"] = re.sub(r"[`$*]", "", exercise.summary[lang])
-    source = catalog.statement_path(exercise.slug, lang).relative_to(catalog.ROOT).as_posix()
-    page.edit_url = urljoin(f"{config.repo_url}/{config.edit_uri}", f"../{source}")
+    source = catalog.statement_path(exercise.slug, lang).relative_to(catalog.EXERCISES.parent)
+    page.edit_url = urljoin(f"{config.repo_url}/{config.edit_uri}", f"../{source.as_posix()}")
 
 
 def _say(key: str, lang: str, **values: object) -> str:
@@ -84,18 +85,20 @@ def _page(exercise: Exercise, lang: str) -> Iterator[str]:
         f'\n<nr-exercise slug="{exercise.slug}" seconds="{exercise.seconds:g}"'
         f' file="{file}" markdown="1">\n'
     )
-    yield from _part("starter", _code(exercise.starter), f"<noscript>{_say('noscript', lang)}</noscript>")
+    noscript = f"<noscript>{_say('noscript', lang)}</noscript>"
+    yield from _part("starter", _code(exercise.starter), noscript)
     yield from _part("hints", _heading("hints", lang), *_hints(exercise, lang))
-    yield from _part("solution", _heading("solution", lang), *_folded("show_solution", _code(exercise.solution), lang))
+    yield from _folded_part("solution", _code(exercise.solution), lang)
     if exercise.learnt:
-        yield from _part("learnt", _heading("learnt", lang), *_folded("show_learnt", exercise.learnt[lang], lang))
+        yield from _folded_part("learnt", exercise.learnt[lang], lang)
     yield from _part("local", _heading("local", lang), _local(exercise.slug, file, lang))
     yield "</nr-exercise>\n"
     yield from _onward(exercise, lang)
 
 
 def _facts(exercise: Exercise, lang: str) -> str:
-    facts = [_say("facts", lang, difficulty=_say(exercise.difficulty, lang), minutes=exercise.minutes)]
+    difficulty = _say(exercise.difficulty, lang)
+    facts = [_say("facts", lang, difficulty=difficulty, minutes=exercise.minutes)]
     if exercise.number:
         facts.insert(0, _say("number", lang, number=exercise.number))
     needs = [slug for slug in exercise.needs if slug in catalog.slugs()]
@@ -123,10 +126,12 @@ def _code(source: str) -> str:
     return f"````python\n{source.rstrip()}\n````"
 
 
-def _folded(key: str, block: str, lang: str) -> Iterator[str]:
-    yield f'<details markdown="1"><summary>{_say(key, lang)}</summary>\n'
-    yield block
-    yield "\n</details>"
+def _folded_part(key: str, block: str, lang: str) -> Iterator[str]:
+    yield from _part(key, _heading(key, lang), _folded(_say(f"show_{key}", lang), block))
+
+
+def _folded(summary: str, block: str) -> str:
+    return f'<details markdown="1"><summary>{summary}</summary>\n\n{block}\n\n</details>\n'
 
 
 def _hints(exercise: Exercise, lang: str) -> Iterator[str]:
@@ -134,10 +139,10 @@ def _hints(exercise: Exercise, lang: str) -> Iterator[str]:
         yield f'<div data-hints="{section}" markdown="1">\n'
         titles = _titles(exercise, section, lang)
         if titles:
-            yield f'<p class="nr-hints-for" markdown="span">{_say("hints_for", lang, titles=titles)}</p>\n'
+            words = _say("hints_for", lang, titles=titles)
+            yield f'<p class="nr-hints-for" markdown="span">{words}</p>\n'
         for index, step in enumerate(steps, 1):
-            summary = _say("hint", lang, step=index, steps=len(steps))
-            yield f'<details markdown="1"><summary>{summary}</summary>\n\n{step}\n\n</details>\n'
+            yield _folded(_say("hint", lang, step=index, steps=len(steps)), step)
         yield "</div>"
 
 
@@ -167,7 +172,8 @@ def _list(lang: str) -> Iterator[str]:
     for slug in catalog.slugs():
         exercise = catalog.load(slug)
         yield f'<li data-exercise="{slug}" markdown="block">\n'
-        yield f"[{exercise.title[lang]}]({slug}.md){{ .nr-catalog-title }}\n<span data-progress></span>\n"
+        yield f"[{exercise.title[lang]}]({slug}.md){{ .nr-catalog-title }}"
+        yield "<span data-progress></span>\n"
         yield f"{exercise.summary[lang]}\n"
         yield f'<p class="nr-facts" markdown="span">{_facts(exercise, lang)}</p>\n'
         yield "</li>"

@@ -1,4 +1,4 @@
-"""Typesets formulas at build time: KaTeX writes HTML and MathML, so no reader's browser runs a math script.
+"""Typesets formulas at build time: KaTeX writes HTML and MathML, no browser runs a math script.
 
 It works on finished pages, so that the search index has read the plain text before.
 """
@@ -12,13 +12,15 @@ import re
 import subprocess
 from pathlib import Path
 
-import toolchain
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.pages import Page
 
+import toolchain
+
 PROGRAM = Path(__file__).with_name("katex.mjs")
 FORMULA = re.compile(
-    r'<(?P<tag>span|div) class="arithmatex">(?:\\\((?P<inline>.*?)\\\)|\\\[(?P<display>.*?)\\\])</(?P=tag)>',
+    r'<(?P<tag>span|div) class="arithmatex">'
+    r"(?:\\\((?P<inline>.*?)\\\)|\\\[(?P<display>.*?)\\\])</(?P=tag)>",
     re.DOTALL,
 )
 
@@ -27,7 +29,7 @@ _process: subprocess.Popen[str] | None = None
 
 
 def on_post_page(output: str, page: Page, **_) -> str:
-    """Replace each `arithmatex` element by what KaTeX makes of it; a formula it rejects ends the build."""
+    """Replace each `arithmatex` element by KaTeX's markup; a formula it rejects ends the build."""
     wanted = {_formula(match) for match in FORMULA.finditer(output)} - _done.keys()
     if wanted:
         _typeset(sorted(wanted), page.file.src_uri)

@@ -1,4 +1,4 @@
-"""What a language needs: its own search index and sitemap, and Chinese lines joined without a blank."""
+"""Gives each language its own search index and sitemap, and joins the lines of Chinese text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BREAK = re.compile(rf"(?<={HAN})\n(?={HAN})|(?<={STOP})\n(?=\S)")
 
 
 def on_page_content(html: str, config: MkDocsConfig, **_) -> str:
-    """Join the lines of a Chinese paragraph: sources have a sentence a line, browsers show a blank there."""
+    """Join the lines of a Chinese paragraph, where browsers would show a blank."""
     if config.theme["language"] != "zh":
         return html
     pieces = CODE.split(html)
@@ -27,7 +27,7 @@ def on_page_content(html: str, config: MkDocsConfig, **_) -> str:
 
 @event_priority(-200)
 def on_post_build(config: MkDocsConfig) -> None:
-    """Split what the build wrote for all languages, once the i18n plugin (-100) has built the last."""
+    """Split what the build wrote for all languages, once the i18n plugin (-100) is done."""
     i18n = config.plugins["i18n"]
     if i18n.building:
         return
@@ -36,13 +36,13 @@ def on_post_build(config: MkDocsConfig) -> None:
     for locale in i18n.build_languages:
         if locale != i18n.default_language:
             _split_index(site, index, locale)
-            _copy_sitemap(site, config.site_url, locale)
+            _copy_sitemap(site, config.site_url or "", locale)
     index["config"]["lang"] = [i18n.default_language]
     _write(site / INDEX, json.dumps(index, ensure_ascii=False, separators=(",", ":")))
 
 
 def _split_index(site: Path, index: dict, locale: str) -> None:
-    """Move the entries of `locale` out of `index` into an index whose locations start at `locale/`."""
+    """Move the entries of `locale` out of `index` into one whose locations start at `locale/`."""
     prefix = f"{locale}/"
     moved = [doc for doc in index["docs"] if doc["location"].startswith(prefix)]
     index["docs"] = [doc for doc in index["docs"] if not doc["location"].startswith(prefix)]
@@ -55,10 +55,8 @@ def _split_index(site: Path, index: dict, locale: str) -> None:
 def _copy_sitemap(site: Path, site_url: str, locale: str) -> None:
     """Write the part of the sitemap below `locale/`: instant navigation stays inside a language."""
     root = re.escape(f"<loc>{site_url}{locale}/")
-    entry = re.compile(r"[ \t]*<url>\s*(<loc>.*?)</url>\n?", re.DOTALL)
-    keep = lambda match: match[0] if re.match(root, match[1]) else ""  # noqa: E731
-    text = entry.sub(keep, (site / SITEMAP).read_text("utf-8"))
-    _write(site / locale / SITEMAP, text)
+    other_languages = re.compile(rf"\s*<url>(?!\s*{root}).*?</url>", re.DOTALL)
+    _write(site / locale / SITEMAP, other_languages.sub("", (site / SITEMAP).read_text("utf-8")))
 
 
 def _write(path: Path, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Links from a page to the repository: address from the environment, `repo:` links, "report an issue"."""
+"""Links to the repository: its address from the environment, `repo:` links, "report an issue"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mkdocs.config.defaults import MkDocsConfig
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """On GitHub, let a fork's links point to the fork (REPO_URL, read by mkdocs.yml, still wins)."""
+    """On GitHub, a fork's links point to the fork (REPO_URL, read by mkdocs.yml, still wins)."""
     repository = os.environ.get("GITHUB_REPOSITORY")
     if repository and not os.environ.get("REPO_URL"):
         server = os.environ.get("GITHUB_SERVER_URL", "https://github.com")
@@ -31,7 +31,8 @@ def on_page_markdown(markdown: str, config: MkDocsConfig, **_) -> str:
 
 def on_page_context(context, page, config: MkDocsConfig, nav):
     """Give templates `report_url`: a new issue that names the page and its source file."""
-    source = (page.edit_url or "").removeprefix(urljoin(f"{config.repo_url}/{config.edit_uri}", ".."))
+    root = urljoin(f"{config.repo_url}/{config.edit_uri}", "..")
+    source = (page.edit_url or "").removeprefix(root)
     body = "\n".join(filter(None, [page.canonical_url, source, "", ""]))
     query = urlencode({"title": f"{page.title}: ", "body": body})
     context["report_url"] = f"{config.repo_url}/issues/new?{query}"

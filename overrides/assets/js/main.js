@@ -3,6 +3,7 @@
 
 import { listenToCopies } from "./common/copy-math.js";
 import { refreshLanguage } from "./common/language-links.js";
+import { listenToLinks } from "./common/navigation.js";
 import { showProgress } from "./common/progress.js";
 
 /** @type {Record<string, () => Promise<CustomElementConstructor>>} */
@@ -20,6 +21,7 @@ function startPage() {
 }
 
 listenToCopies();
+listenToLinks();
 addEventListener("pageshow", (event) => (event.persisted ? showProgress(document) : undefined));
 const { document$: pages } = /** @type {any} */ (window);
 // Material announces the first page and every instant navigation.

@@ -1,0 +1,42 @@
+// @ts-check
+/** Links where Material leaves them alone: instant navigation at other addresses, the place in the other language. */
+
+import { language, ROOT } from "./site.js";
+
+/** @type {{ location$?: { next(url: URL): void } }} where Material takes the address of the next page */
+const material = /** @type {any} */ (window);
+
+/** Another page in this language: header and search stay as they are. @param {URL} url */
+const leadsToPage = (url) =>
+  url.href.startsWith(ROOT.href) &&
+  url.pathname.endsWith("/") &&
+  url.pathname !== location.pathname &&
+  url.pathname.startsWith(`${ROOT.pathname}zh/`) === (language() === "zh");
+
+/** @param {MouseEvent} event */
+const isPlain = (event) =>
+  !(event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/**
+ * Material goes to a page instantly if the sitemap lists its full address, so never on a mirror.
+ * There, this hands it the address, and the warm interpreter lives on.
+ * @param {MouseEvent} event @param {HTMLAnchorElement} link
+ */
+function goInstantly(event, link) {
+  const url = new URL(link.href, location.href);
+  if (!material.location$ || !isPlain(event) || link.target || link.download || !leadsToPage(url)) return;
+  event.preventDefault();
+  history.replaceState({ x: scrollX, y: scrollY }, "");
+  history.pushState(null, "", url);
+  material.location$.next(url);
+}
+
+export function listenToLinks() {
+  document.body.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link) return;
+    // The address follows the reader's scrolling without any event, so the place is known only now.
+    if (link.matches(".md-header [hreflang]")) link.hash = location.hash;
+    else goInstantly(event, link);
+  });
+}
