@@ -1,0 +1,148 @@
+"""Copies, compares and describes the values that go into a learner's function and come out of it."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+SHOWN_ENTRIES = 24  # larger arrays are abridged
+PLAIN_SCALARS = (int, float, bool, str, type(None), complex)
+
+
+def is_plain_array(value: object) -> bool:
+    """True for an ndarray that is no subclass: its comparisons cannot be overloaded."""
+    return type(value) is np.ndarray
+
+
+def is_plain_scalar(value: object) -> bool:
+    """True for Python's own numbers, strings, booleans and None, and for NumPy's scalars."""
+    return type(value) in PLAIN_SCALARS or type(value).__module__ == "numpy" and isinstance(
+        value, np.generic
+    )
+
+
+def copied_array(array: np.ndarray) -> np.ndarray:
+    """Return a writable copy with the very strides of `array`, whatever they are."""
+    extents = [(size - 1) * stride for size, stride in zip(array.shape, array.strides, strict=True)]
+    if array.size == 0 or array.dtype.hasobject:
+        return array.copy()
+    first = -sum(extent for extent in extents if extent < 0)
+    last = sum(extent for extent in extents if extent > 0)
+    memory = np.zeros(first + last + array.itemsize, np.uint8)
+    copy = np.ndarray(array.shape, array.dtype, memory.data, first, array.strides)
+    copy[...] = array
+    return copy
+
+
+def copied(value: Any) -> Any:
+    """Return a deep copy of arrays in lists, tuples and dicts; other values are passed through."""
+    return mapped(value, copied_array)
+
+
+def mapped(value: Any, change: Callable[[np.ndarray], Any]) -> Any:
+    """Return `value` with each array in it replaced by `change(array)`."""
+    if isinstance(value, np.ndarray):
+        return change(value)
+    if type(value) in (list, tuple):
+        return type(value)(mapped(item, change) for item in value)
+    if type(value) is dict:
+        return {key: mapped(item, change) for key, item in value.items()}
+    return value
+
+
+def leaves(value: Any) -> Iterator[Any]:
+    """Yield the innermost values of lists, tuples and dicts, in order."""
+    if type(value) in (list, tuple):
+        for item in value:
+            yield from leaves(item)
+    elif type(value) is dict:
+        for item in value.values():
+            yield from leaves(item)
+    else:
+        yield value
+
+
+def arrays_in(value: Any) -> list[np.ndarray]:
+    """Return all arrays in `value`, subclasses too."""
+    return [leaf for leaf in leaves(value) if isinstance(leaf, np.ndarray)]
+
+
+def same_bits(one: Any, other: Any) -> bool:
+    """True if both are equal to the last bit: nesting, types, shapes, dtypes, NaNs, signed zeros."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, np.ndarray):
+        alike = one.shape == other.shape and one.dtype == other.dtype
+        return alike and one.tobytes() == other.tobytes()
+    if type(one) in (list, tuple):
+        return len(one) == len(other) and all(map(same_bits, one, other))
+    if type(one) is dict:
+        return list(one) == list(other) and all(map(same_bits, one.values(), other.values()))
+    if type(one) is float or isinstance(one, np.generic):
+        return np.asarray(one).tobytes() == np.asarray(other).tobytes()
+    return one is other or (is_plain_scalar(one) and one == other)
+
+
+def share_memory(one: np.ndarray, other: np.ndarray) -> bool:
+    """True if the two arrays overlap in memory (bounded effort: the bounds decide if in doubt)."""
+    try:
+        return bool(np.shares_memory(one, other, max_work=10_000))
+    except np.exceptions.TooHardError:
+        return True
+
+
+def dtype_name(value: Any) -> str:
+    """Name of the dtype of an array or NumPy scalar, else of the Python type."""
+    dtype = getattr(value, "dtype", None)
+    return dtype.name if isinstance(dtype, np.dtype) else type(value).__name__
+
+
+def number(value: Any) -> str:
+    """Show one number with the digits its type carries."""
+    if isinstance(value, np.float64 | float):
+        return f"{float(value):.12g}"
+    if isinstance(value, np.floating):
+        return f"{float(value):.7g}"
+    return str(value)
+
+
+def show(value: Any) -> str:
+    """Show a value with its type: `float32 (2, 3)` and the entries, abridged if there are many."""
+    if isinstance(value, np.ndarray):
+        return f"{value.dtype.name} {value.shape}\n{entries(value)}"
+    if isinstance(value, np.generic):
+        return f"{value.dtype.name} {number(value)}"
+    if type(value) in (list, tuple) and arrays_in(value):
+        return "\n".join(f"[{i}] {show(item)}" for i, item in enumerate(value))
+    if callable(value):
+        return getattr(value, "__name__", type(value).__name__)
+    return abridged(repr(value) if is_plain_scalar(value) or leaves_are_plain(value) else opaque(value))
+
+
+def leaves_are_plain(value: Any) -> bool:
+    """True if `value` is made of lists, tuples, dicts and plain scalars or arrays only."""
+    return all(is_plain_scalar(leaf) or is_plain_array(leaf) for leaf in leaves(value))
+
+
+def opaque(value: Any) -> str:
+    """Name a value that must not be asked to describe itself."""
+    return f"<{type(value).__name__}>"
+
+
+def entries(array: np.ndarray) -> str:
+    """Print the entries of an array, alike under any print options."""
+    return np.array2string(
+        array,
+        max_line_width=88,
+        precision=6,
+        suppress_small=False,
+        separator=", ",
+        threshold=SHOWN_ENTRIES,
+        edgeitems=3,
+        floatmode="maxprec",
+    )
+
+
+def abridged(text: str, limit: int = 400) -> str:
+    """Cut a long text, and show that it was cut."""
+    return text if len(text) <= limit else text[:limit] + " …"

@@ -1,0 +1,164 @@
+"""Calls a learner's functions and records each call: what went in, what came out, what was touched."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from judge import arrays
+from judge.exercise import Function, Returns
+from judge.expect import Failure
+from judge.sandbox import LearnerError, Sandbox
+from judge.text import Sentence, sentence
+
+
+@dataclass
+class Call:
+    """One call. `args` and `kwargs` are the harness's own copies: no learner has seen them."""
+
+    function: str
+    names: tuple[str, ...]  # of the positional parameters
+    args: tuple[Any, ...]
+    kwargs: dict[str, Any]
+    value: Any = None
+    error: BaseException | None = None
+    changed: tuple[str, ...] = ()  # arguments that are not what they were before
+    aliased: tuple[str, ...] = ()  # arguments whose memory the returned value shares
+    reused: bool = False  # the returned value shares memory with one returned before
+    raw: list[np.ndarray] = field(default_factory=list)
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the arguments by name, in order."""
+        return {**_named(self.names, self.args), **self.kwargs}
+
+
+def _named(names: tuple[str, ...], args: tuple[Any, ...]) -> dict[str, Any]:
+    extra = tuple(f"argument {i + 1}" for i in range(len(names), len(args)))
+    return dict(zip(names + extra, args, strict=False))
+
+
+def parameter_names(function: Callable[..., Any]) -> tuple[str, ...]:
+    """Return the parameter names of a plain Python function."""
+    code = function.__code__
+    return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+
+
+class Recorder:
+    """Calls functions of one loaded module in the sandbox; keeps every call in `calls`."""
+
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        module: ModuleType,
+        names: dict[str, tuple[str, ...]],
+        muted: bool = False,
+    ) -> None:
+        self._sandbox = sandbox
+        self._module = module
+        self._names = names
+        self._muted = muted
+        self.calls: list[Call] = []
+
+    def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Call:
+        """Call with copies of the arguments; an exception is recorded, not raised."""
+        call = Call(function, self._names[function], arrays.copied(args), arrays.copied(kwargs))
+        given = arrays.copied(args), arrays.copied(kwargs)
+        target = getattr(self._module, function)
+        try:
+            raw = self._sandbox.run(
+                lambda: target(*given[0], **given[1]), self._module, self._muted
+            )
+            self._record_value(call, raw, {**_named(call.names, given[0]), **given[1]})
+        except LearnerError as raised:
+            call.error = raised.error
+        handed = {**_named(call.names, given[0]), **given[1]}
+        before = call.arguments()
+        call.changed = tuple(n for n in before if not arrays.same_bits(before[n], handed[n]))
+        self.calls.append(call)
+        return call
+
+    def _record_value(self, call: Call, raw: Any, handed: dict[str, Any]) -> None:
+        call.raw = arrays.arrays_in(raw)
+        call.value = arrays.copied(raw)
+        call.aliased = tuple(n for n, given in handed.items() if _overlap(call.raw, given))
+        earlier = [array for past in self.calls for array in past.raw]
+        call.reused = _overlap(call.raw, earlier)
+
+
+def _overlap(returned: list[np.ndarray], value: Any) -> bool:
+    held = arrays.arrays_in(value)
+    return any(arrays.share_memory(one, other) for one in returned for other in held)
+
+
+class Solution:
+    """What a test gets: `solution.rms_norm(x, gamma)` calls the learner's function and records it."""
+
+    def __init__(self, recorder: Recorder, functions: tuple[Function, ...]) -> None:
+        self._recorder = recorder
+        self._returns = {function.name: function.returns for function in functions}
+
+    @property
+    def calls(self) -> list[Call]:
+        """All calls of this run so far, those of earlier tests too."""
+        return self._recorder.calls
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name.startswith("_") or name not in self._returns:
+            raise AttributeError(f"exercise.toml declares no function {name}")
+        return lambda *args, **kwargs: self._called(name, args, kwargs)
+
+    def _called(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        call = self._recorder.call(name, args, kwargs)
+        if call.error is not None:
+            raise LearnerError(call.error)
+        fault = wrong_kind(name, self._returns[name], call.value)
+        if fault:
+            raise Failure(fault, got=call.value)
+        return call.value
+
+
+def wrong_kind(function: str, wanted: Returns, value: Any) -> Sentence | None:
+    """Say in what way `value` is not of the declared kind, or return None."""
+    if wanted == "any" or (isinstance(wanted, str) and _is_of_kind(wanted, value)):
+        return None
+    if value is None:
+        return sentence("returned_none", function=function)
+    if isinstance(wanted, tuple):
+        return _wrong_tuple(function, wanted, value)
+    named = _kind_in_words(value)
+    return sentence(f"returned_no_{wanted}", function=function, got=named)
+
+
+def _wrong_tuple(function: str, wanted: tuple[str, ...], value: Any) -> Sentence | None:
+    if type(value) is not tuple:
+        got = _kind_in_words(value)
+        return sentence("returned_no_tuple", function=function, got=got, count=len(wanted))
+    if len(value) != len(wanted):
+        return sentence("returned_count", function=function, got=len(value), count=len(wanted))
+    for place, (kind, item) in enumerate(zip(wanted, value, strict=True), 1):
+        fault = wrong_kind(function, kind, item)
+        if fault:
+            return sentence("returned_part", place=place, fault=fault)
+    return None
+
+
+def _is_of_kind(kind: str, value: Any) -> bool:
+    if kind == "array":
+        return arrays.is_plain_array(value)
+    return type(value) in (float, int) or (
+        arrays.is_plain_scalar(value) and isinstance(value, np.floating | np.integer)
+    )
+
+
+def _kind_in_words(value: Any) -> Any:
+    if isinstance(value, np.matrix | np.ma.MaskedArray):
+        return sentence("kind_subclass", name=f"np.{type(value).__name__}")
+    if isinstance(value, np.ndarray) and not arrays.is_plain_array(value):
+        return sentence("kind_subclass", name=type(value).__name__)
+    if arrays.is_plain_array(value):
+        return sentence("kind_array", shape=value.shape)
+    if isinstance(value, np.generic):
+        return sentence("kind_scalar", name=f"np.{type(value).__name__}")
+    return sentence("kind_named", name=type(value).__name__)

@@ -1,0 +1,223 @@
+"""Judges code: learner's text in, verdict out. No files, no printing, the same in every Python."""
+
+import difflib
+import platform
+import time
+from collections.abc import Callable
+from types import CodeType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from judge import report, syntax, trace
+from judge.calls import Call, Recorder, Solution, parameter_names
+from judge.diagnosis import Diagnosis, Names
+from judge.exercise import Exercise, Test
+from judge.expect import Failure, changed_arguments
+from judge.sandbox import LearnerError, Sandbox
+from judge.text import Sentence, say, sentence
+from judge.trace import Trouble
+from judge.world import seed
+
+VERSION = 1
+Verdict = dict[str, Any]
+
+
+class JudgeError(Exception):
+    """The judge or the exercise is at fault, not the learner."""
+
+
+def judge(
+    exercise: Exercise,
+    code: str,
+    lang: str,
+    *,
+    filename: str | None = None,
+    listen: Callable[[str], object] | None = None,
+    on_code: Callable[[CodeType], object] | None = None,
+) -> Verdict:
+    """Judge `code` and return the verdict in `lang`.
+
+    filename: the name that tracebacks show. listen: hears the learner's output as it comes.
+    on_code: sees the learner's code object before it runs. Raises JudgeError.
+    """
+    began = time.perf_counter()
+    named = filename or exercise.filename
+    with Sandbox(named, exercise.module, lang, listen, on_code) as sandbox:
+        verdict = _Run(exercise, sandbox, named, lang).verdict(code)
+        if sandbox.replaced:
+            names = ", ".join(f"`{name}`" for name in sandbox.replaced)
+            verdict["message"] += "\n" + say("replaced", lang, names=names)
+    return {**verdict, "seconds": round(time.perf_counter() - began, 3)}
+
+
+def blank_verdict(slug: str | None, tests: list[Verdict] | None = None) -> Verdict:
+    """Return a verdict whose facts are still to be filled in."""
+    return {
+        "version": VERSION,
+        "slug": slug,
+        "status": "error",
+        "message": "",
+        "line": None,
+        "traceback": "",
+        "output": "",
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "seconds": 0.0,
+        "tests": tests or [],
+    }
+
+
+def skipped(exercise: Exercise, lang: str) -> list[Verdict]:
+    """Return the rows of tests that could not be run."""
+    return [test_row(test, lang, "skip") for test in exercise.tests]
+
+
+def test_row(
+    test: Test, lang: str, status: str, output: str = "", told: Verdict | None = None
+) -> Verdict:
+    """Return the row of one test in a verdict."""
+    title = test.title[lang]
+    return {"id": test.id, "title": title, "status": status, "output": output, "report": told}
+
+
+class _Run:
+    """One judgement: the learner's module, the tests, the calls that each test made."""
+
+    def __init__(self, exercise: Exercise, sandbox: Sandbox, filename: str, lang: str) -> None:
+        self._exercise = exercise
+        self._sandbox = sandbox
+        self._filename = filename
+        self._lang = lang
+        self._unwritten: str | None = None
+
+    def verdict(self, code: str) -> Verdict:
+        tests, names = self._load_tests(), self._parameter_names()
+        verdict = blank_verdict(self._exercise.slug, skipped(self._exercise, self._lang))
+        module, trouble = self._load(code)
+        verdict["output"] = self._sandbox.capture.take()
+        trouble = trouble or self._missing(module)
+        if trouble:
+            message = trouble.message.text(self._lang)
+            return verdict | {
+                "message": message, "line": trouble.line, "traceback": trouble.traceback
+            }  # fmt: skip
+        recorder = Recorder(self._sandbox, module, names)
+        return verdict | self._run_all(tests, recorder, names)
+
+    def _load_tests(self) -> dict[str, Callable[[Solution], None]]:
+        names: dict[str, Any] = {"__name__": "tests", "__file__": self._exercise.test_path}
+        try:
+            exec(compile(self._exercise.test_code, self._exercise.test_path, "exec"), names)
+            return {test.id: names[f"test_{test.id}"] for test in self._exercise.tests}
+        except Exception as error:
+            raise JudgeError(f"{self._exercise.test_path} can't be loaded: {error!r}") from error
+
+    def _parameter_names(self) -> Names:
+        """Read the names of the parameters from the reference."""
+        try:
+            code = self._sandbox.compile(self._exercise.solution)
+            module = self._sandbox.module()
+            self._sandbox.execute(code, module, muted=True)
+        except LearnerError as raised:
+            raise JudgeError(f"the solution can't be loaded: {raised.error!r}") from raised.error
+        functions = [function.name for function in self._exercise.functions]
+        return {name: parameter_names(getattr(module, name)) for name in functions}
+
+    def _load(self, code: str) -> tuple[ModuleType, Trouble | None]:
+        nothing = ModuleType(self._exercise.module)
+        if not code.strip():
+            return nothing, Trouble(sentence("empty"), "", None)
+        seed()
+        try:
+            return self._sandbox.load(code), None
+        except LearnerError as raised:
+            error = raised.error
+        if trace.line_of(error, self._filename) is None and _at_compile_time(error):
+            return nothing, syntax.explain(error, code, self._filename)
+        return nothing, trace.describe(error, self._filename, None)
+
+    def _missing(self, module: ModuleType) -> Trouble | None:
+        for function in self._exercise.functions:
+            message = _no_function(function.name, vars(module))
+            if message:
+                return Trouble(message, "", None)
+        return None
+
+    def _run_all(
+        self, tests: dict[str, Callable[[Solution], None]], recorder: Recorder, names: Names
+    ) -> Verdict:
+        solution = Solution(recorder, self._exercise.functions)
+        rows, failing = [], {}
+        for test in self._exercise.tests:
+            first = len(recorder.calls)
+            rows.append(self._run(test, tests[test.id], solution, first))
+            if rows[-1]["status"] != "pass":
+                failing[test.id] = recorder.calls[first:]
+        self._diagnose(rows, failing, names)
+        return self._summary(rows, recorder.calls)
+
+    def _run(
+        self, test: Test, function: Callable[[Solution], None], solution: Solution, first: int
+    ) -> Verdict:
+        seed()
+        told = None
+        try:
+            function(solution)
+        except Failure as failure:
+            told = report.of_failure(failure, solution.calls[first:], self._lang)
+            status = "fail"
+        except LearnerError as raised:
+            status, told = self._of_error(raised.error, solution.calls[-1])
+        except Exception as error:
+            raise JudgeError(f"{self._exercise.slug}: test_{test.id} broke: {error!r}") from error
+        output = self._sandbox.capture.take()
+        return test_row(test, self._lang, status if told else "pass", output, told)
+
+    def _of_error(self, error: BaseException, call: Call) -> tuple[str, Verdict]:
+        trouble = trace.describe(error, self._filename, call.function)
+        if isinstance(error, NotImplementedError):
+            self._unwritten = call.function
+            message = sentence("not_written", function=call.function)
+            trouble = Trouble(message, "", trouble.line)
+            return "fail", report.of_trouble(trouble, call, self._lang)
+        return "error", report.of_trouble(trouble, call, self._lang)
+
+    def _diagnose(self, rows: list[Verdict], failing: dict[str, list[Call]], names: Names) -> None:
+        found = Diagnosis(self._exercise, self._sandbox, names).of_tests(failing)
+        for row in rows:
+            mistake = found.get(row["id"])
+            if mistake:
+                message = mistake.message[self._lang]
+                row["report"]["diagnosis"] = {"mistake": mistake.id, "message": message}
+
+    def _summary(self, rows: list[Verdict], calls: list[Call]) -> Verdict:
+        passed, count = sum(row["status"] == "pass" for row in rows), len(rows)
+        status, message = "fail", sentence("some_passed", passed=passed, count=count)
+        changing = next((call for call in calls if call.changed), None)
+        if self._unwritten and not passed:
+            message = sentence("not_written", function=self._unwritten)
+        elif passed == count and changing:
+            failure = changed_arguments(changing)
+            message = sentence(
+                "lines", first=sentence("inputs_changed_overall"), second=failure.message
+            )
+        elif passed == count:
+            status, message = "pass", sentence("all_passed", count=count)
+        return {"status": status, "message": message.text(self._lang), "tests": rows}
+
+
+def _at_compile_time(error: BaseException) -> bool:
+    return isinstance(error, SyntaxError | ValueError | OverflowError | MemoryError | RecursionError)
+
+
+def _no_function(name: str, defined: dict[str, Any]) -> Sentence | None:
+    if name not in defined:
+        own = [n for n, value in defined.items() if type(value) is type(_no_function)]
+        similar = difflib.get_close_matches(name, own, 1, 0.6) or own[:1]
+        if similar:
+            return sentence("no_function_but", function=name, similar=similar[0])
+        return sentence("no_function", function=name)
+    if not callable(defined[name]):
+        return sentence("not_callable", function=name)
+    return None

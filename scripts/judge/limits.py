@@ -1,0 +1,96 @@
+"""Says which imports and system calls a learner's code may use, the same in every world."""
+
+import importlib.abc
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Any
+
+from judge.text import say
+
+THREADS = ("_thread.start_new_thread", "_thread.start_joinable_thread")
+PROCESSES = (
+    "subprocess.Popen",
+    "os.system",
+    "os.exec",
+    "os.fork",
+    "os.forkpty",
+    "os.posix_spawn",
+    "os.spawn",
+    "os.startfile",
+    "pty.spawn",
+)
+_real_import = __import__
+_state: dict[str, str | None] = {"lang": None}  # the learner's language while their code runs
+
+
+def allowed(name: str) -> bool:
+    """True for NumPy and for the standard library of this Python."""
+    top = name.partition(".")[0]
+    return top == "numpy" or top in sys.stdlib_module_names
+
+
+def refuse_import(name: str, lang: str) -> None:
+    """Raise the ModuleNotFoundError that is shown for any module but NumPy and the library."""
+    top = name.partition(".")[0]
+    raise ModuleNotFoundError(say("import_refused", lang, module=top), name=name)
+
+
+class OnlyNumPy(importlib.abc.MetaPathFinder):
+    """First on sys.meta_path while learner code runs; `importlib` and late imports meet it."""
+
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Refuse what is neither NumPy nor the library; leave the rest to the finders behind."""
+        if not allowed(fullname):
+            refuse_import(fullname, self._lang)
+        return None
+
+
+def importing(lang: str, own_module: str) -> Callable[..., ModuleType]:
+    """Return the `__import__` of a learner's module: modules that are loaded already count too."""
+
+    def learner_import(
+        name: str,
+        namespace: Mapping[str, Any] | None = None,
+        scope: Mapping[str, Any] | None = None,
+        fromlist: Sequence[str] = (),
+        level: int = 0,
+    ) -> ModuleType:
+        if level == 0 and name != own_module and not allowed(name):
+            refuse_import(name, lang)
+        return _real_import(name, namespace, scope, fromlist, level)
+
+    return learner_import
+
+
+def asking(lang: str) -> Callable[..., str]:
+    """Return the `input` of a learner's module: there is nobody to ask."""
+
+    def learner_input(prompt: object = "") -> str:
+        raise EOFError(say("input_refused", lang))
+
+    return learner_input
+
+
+def _audit(event: str, args: tuple[Any, ...]) -> None:
+    lang = _state["lang"]
+    if lang is None:
+        return
+    if event in THREADS:
+        raise RuntimeError(say("thread_refused", lang))
+    if event in PROCESSES:
+        raise RuntimeError(say("process_refused", lang))
+
+
+def watch(lang: str | None) -> None:
+    """Refuse threads and processes from now on, in words of `lang` (None: allow them)."""
+    _state["lang"] = lang
+
+
+sys.addaudithook(_audit)

@@ -1,0 +1,85 @@
+"""Turns what went wrong in a test into the report of a verdict: plain text in one language."""
+
+from typing import Any
+
+from judge import arrays
+from judge.calls import Call
+from judge.expect import CallFailure, Failure
+from judge.text import in_words, say, sentence
+from judge.trace import Trouble
+
+Report = dict[str, Any]
+
+
+def of_failure(failure: Failure, calls: list[Call], lang: str) -> Report:
+    """Report a demand that was not met, with the call that the value came from."""
+    call = _call_of(failure, calls)
+    message = in_words(failure.message, lang)
+    if failure.note:
+        message = f"{message} {failure.note[lang]}" if lang == "en" else message + failure.note[lang]
+    facts = list(failure.facts)
+    if call and call.changed and not isinstance(failure, CallFailure):
+        names = ", ".join(f"`{name}`" for name in call.changed)
+        facts.append(("fact_also_changed", sentence("changed_too", names=names)))
+    return {
+        "message": message,
+        "call": call_text(call),
+        "got": "" if failure.got is None else arrays.show(failure.got),
+        "expected": "" if failure.expected is None else arrays.show(failure.expected),
+        "facts": [[say(key, lang), in_words(value, lang)] for key, value in facts],
+        "traceback": "",
+        "line": None,
+        "diagnosis": None,
+    }
+
+
+def of_trouble(trouble: Trouble, call: Call | None, lang: str) -> Report:
+    """Report an exception of the learner's code."""
+    return {
+        "message": trouble.message.text(lang),
+        "call": call_text(call),
+        "got": "",
+        "expected": "",
+        "facts": [],
+        "traceback": trouble.traceback,
+        "line": trouble.line,
+        "diagnosis": None,
+    }
+
+
+def _call_of(failure: Failure, calls: list[Call]) -> Call | None:
+    if isinstance(failure, CallFailure):
+        return failure.call
+    for call in reversed(calls):
+        if any(failure.got is part for part in _parts(call.value)):
+            return call
+    return calls[-1] if calls else None
+
+
+def _parts(value: Any) -> list[Any]:
+    return [value, *value] if type(value) is tuple else [value]
+
+
+def call_text(call: Call | None) -> str:
+    """Show a call as code, then each array or long argument on lines of its own."""
+    if call is None:
+        return ""
+    arguments = call.arguments()
+    short = {name: _inline(value) for name, value in arguments.items()}
+    listed = [text if name in call.names and not _is_keyword(call, name) else f"{name}={text}"
+              for name, text in ((n, short[n] or n) for n in arguments)]
+    lines = [f"{call.function}({', '.join(listed)})"]
+    lines += [f"{name} = {arrays.show(arguments[name])}" for name in arguments if not short[name]]
+    return "\n".join(lines)
+
+
+def _is_keyword(call: Call, name: str) -> bool:
+    return name in call.kwargs
+
+
+def _inline(value: Any) -> str:
+    """Return a short value as code, or nothing if it deserves lines of its own."""
+    if isinstance(value, float | int | str | bool | type(None)) and type(value).__module__ == "builtins":
+        text = repr(value)
+        return text if len(text) <= 40 else ""
+    return ""

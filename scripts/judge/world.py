@@ -1,0 +1,130 @@
+"""Remembers the state of the interpreter that a learner's code could change, and puts it back."""
+
+import builtins
+import gc
+import importlib.machinery
+import linecache
+import os
+import random
+import sys
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.fft
+import numpy.linalg
+import numpy.random  # these three hold C code that can be loaded only once: never dropped again
+
+STREAMS = ("stdout", "stderr", "stdin")
+TOLD = ("builtins", "math", "random", "numpy")  # whose replaced names a learner is told about
+MISSING = object()
+# Held from before any learner's code: what `sys` or another module is made to offer later is not used.
+_seeds = (random.seed, np.random.seed)
+_files_of = linecache.cache
+_loaded = sys.modules
+_set_trace, _set_profile = sys.settrace, sys.setprofile
+
+
+def seed(value: int = 0) -> None:
+    """Give both global random generators a fixed state."""
+    for set_seed in _seeds:
+        set_seed(value)
+
+
+class World:
+    """A snapshot of all loaded modules, of the hooks of `sys`, and of the process's surroundings."""
+
+    def __init__(self) -> None:
+        self._builtins = dict(vars(builtins))
+        self._put_builtins_back = vars(builtins).update
+        self._builtins_now = vars(builtins).copy
+        self._modules = dict(sys.modules)
+        self._names = {
+            name: dict(vars(module))
+            for name, module in self._modules.items()
+            if isinstance(module, ModuleType) and name != "__main__"
+        }
+        self._ids = {name: _ids(names) for name, names in self._names.items()}
+        self._lists = [(held, list(held)) for held in (sys.path, sys.meta_path, sys.path_hooks)]
+        self._tracers = (sys.gettrace(), sys.getprofile())
+        self._limit = sys.getrecursionlimit()
+        self._environ = dict(os.environ)
+        self._folder = _working_folder()
+        self._random = (random.getstate(), np.random.get_state())
+        self.replaced: dict[str, None] = {}  # "numpy.mean": names that learners replaced, in order
+
+    def put_back(self) -> None:
+        """Restore everything but newly added names and modules, which last until `close`."""
+        now = self._builtins_now()
+        self._put_builtins_back(self._builtins)  # first: what follows calls builtins
+        _set_trace(self._tracers[0])
+        _set_profile(self._tracers[1])
+        self._note("builtins", [n for n, v in self._builtins.items() if now.get(n, MISSING) is not v])
+        for name, module in self._modules.items():
+            if _loaded.get(name) is not module:
+                _loaded[name] = module
+        for name, names in self._names.items():
+            self._put_module_back(name, names)
+        self._put_surroundings_back()
+
+    def _put_module_back(self, name: str, names: dict[str, Any]) -> None:
+        current = vars(self._modules[name])
+        if _ids(current) == self._ids[name]:
+            return
+        changed = [n for n, value in names.items() if current.get(n, MISSING) is not value]
+        if name == "sys":
+            changed = [n for n in changed if n not in STREAMS]
+        current.update({n: names[n] for n in changed})
+        self._note(name, changed)
+
+    def _note(self, module: str, names: list[str]) -> None:
+        if module.partition(".")[0] in TOLD:
+            public = (f"{module}.{name}" for name in names if not name.startswith("_"))
+            self.replaced.update(dict.fromkeys(public))
+
+    def _put_surroundings_back(self) -> None:
+        for held, items in self._lists:
+            if held != items:
+                held[:] = items
+        if sys.getrecursionlimit() != self._limit:
+            sys.setrecursionlimit(self._limit)
+        if os.environ != self._environ:
+            os.environ.clear()
+            os.environ.update(self._environ)
+        if self._folder and _working_folder() != self._folder:
+            os.chdir(self._folder)
+        gc.enable()
+
+    def close(self) -> None:
+        """Restore everything, and forget what has been added since the snapshot."""
+        self.put_back()
+        for name in [n for n in _loaded if n not in self._modules]:
+            if not _holds_c_code(_loaded[name]):
+                del _loaded[name]
+        for name, names in self._names.items():
+            current = vars(self._modules[name])
+            for added in [n for n in current if n not in names]:
+                del current[added]
+        random.setstate(self._random[0])
+        np.random.set_state(self._random[1])
+
+
+def _working_folder() -> str | None:
+    try:
+        return os.getcwd()
+    except OSError:  # it has been deleted
+        return None
+
+
+def _ids(names: dict[str, Any]) -> tuple[int, ...]:
+    return tuple(map(id, names.values()))
+
+
+def _holds_c_code(module: Any) -> bool:
+    loader = getattr(module, "__loader__", None)
+    return isinstance(loader, importlib.machinery.ExtensionFileLoader)
+
+
+def remember_source(filename: str, code: str) -> None:
+    """Let tracebacks find the lines of `code`, and not those of an earlier run."""
+    _files_of[filename] = (len(code), None, code.splitlines(keepends=True), filename)
