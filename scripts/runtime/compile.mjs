@@ -14,7 +14,7 @@ const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).
 // A fixed hash seed gives constant sets one order.
 const python = await loadPyodide({ indexURL: folder, env: { PYTHONHASHSEED: "0", HOME: "/home" } });
 // The way a page loads NumPy, so that all modules that this needs are counted as loaded.
-await python.loadPackage(pathToFileURL(wheel).href);
+await python.loadPackage(pathToFileURL(wheel).href, { messageCallback: () => {} });
 python.runPython(await readFile(here("warmup.py"), "utf8"));
 const loaded = python.runPython("import sys; sorted(sys.modules)");
 

@@ -1,0 +1,160 @@
+"""Builds what the pages' scripts need and publishes it under content-addressed paths.
+
+`assets/app/<hash>/` holds the bundles, the judge, the exercises and `site.json`, which
+names the runtime in `assets/runtime/<hash>/`: parts of one version are used together.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import toolchain
+from judge import catalog
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import Files
+from runtime import prepare
+
+ASSETS = toolchain.ROOT / "overrides" / "assets"
+SOURCES = (ASSETS / "js", ASSETS / "css")
+KATEX = toolchain.NODE_MODULES / "katex"
+JUDGE = toolchain.ROOT / "scripts" / "judge"
+FIXED_DATE = (1980, 1, 1, 0, 0, 0)
+OPTIONS = ("--bundle", "--format=esm", "--target=es2022", "--minify", "--log-level=warning")
+
+_app: dict[str, bytes] = {}
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Bundles everything in memory and tells templates the paths: `extra.app`, `extra.katex`."""
+    if "app" in config.extra:  # the second language of the same build
+        return config
+    try:
+        files = _make_app(prepare.current())
+    except (prepare.NotPrepared, toolchain.ToolMissing) as fault:
+        raise PluginError(str(fault)) from fault
+    _app.clear()
+    _app.update(files)
+    config.extra["app"] = f"assets/app/{_name(files)}"
+    config.extra["katex"] = f"assets/katex/{_katex_version()}"
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig, **_: Any) -> Files:
+    """Keeps the sources of the bundles out of the site."""
+    for file in list(files):
+        source = Path(file.abs_src_path) if file.abs_src_path else None
+        if source and any(source.is_relative_to(folder) for folder in SOURCES):
+            files.remove(file)
+    return files
+
+
+def on_post_build(config: MkDocsConfig, **_: Any) -> None:
+    """Writes the bundles, the runtime and KaTeX's styles into the site."""
+    site = Path(config.site_dir)
+    _write(site / config.extra["app"], _app)
+    _write(site / config.extra["katex"], _katex())
+    runtime = prepare.current()
+    target = site / "assets" / "runtime" / runtime.name
+    if not target.is_dir():  # each language ends with this event
+        shutil.copytree(runtime, target, ignore=shutil.ignore_patterns("manifest.json"))
+
+
+def _make_app(runtime: Path) -> dict[str, bytes]:
+    files = {**_bundle(), "judge.zip": _zip([*_judge_files(), catalog.EXERCISES / catalog.CATALOG])}
+    for slug in catalog.slugs():
+        files[f"exercises/{slug}.zip"] = _zip(_tracked(catalog.EXERCISES / slug))
+    facts = _site_facts(runtime, files)
+    return {**files, "site.json": json.dumps(facts, sort_keys=True).encode()}
+
+
+def _site_facts(runtime: Path, files: dict[str, bytes]) -> dict[str, Any]:
+    about = prepare.manifest(runtime)
+    first = [file for file in about["files"] if not file["late"]]
+    return {
+        "runtime": f"../../runtime/{runtime.name}/",
+        "parts": [{"name": file["name"], "bytes": file["bytes"]} for file in first],
+        "judge": {"name": "judge.zip", "bytes": len(files["judge.zip"])},
+        "exercises": {
+            slug: {"bytes": len(files[f"exercises/{slug}.zip"])} for slug in catalog.slugs()
+        },
+        **{name: about[name] for name in ("pyodide", "python", "numpy")},
+    }
+
+
+def _bundle() -> dict[str, bytes]:
+    with tempfile.TemporaryDirectory() as folder:
+        page = ("--splitting", "--chunk-names=[name]-[hash]")
+        _esbuild(folder, *page, "js/main.js", "css/main.css")
+        _esbuild(folder, "js/runtime/worker.js")
+        made = sorted(path for path in Path(folder).rglob("*") if path.is_file())
+        return {path.name: path.read_bytes() for path in made}
+
+
+def _esbuild(folder: str, *arguments: str) -> None:
+    command = [*toolchain.node_tool("esbuild"), *OPTIONS, "--entry-names=[name]", *arguments]
+    run = subprocess.run(
+        [*command, f"--outdir={folder}"], cwd=ASSETS, capture_output=True, text=True, check=False
+    )
+    if run.returncode:
+        raise PluginError(f"esbuild: {run.stderr.strip()}")
+
+
+def _judge_files() -> list[Path]:
+    return [path for path in _tracked(JUDGE) if path.suffix in (".py", ".json")]
+
+
+def _tracked(folder: Path) -> list[Path]:
+    found = sorted(path for path in folder.rglob("*") if path.is_file())
+    return [path for path in found if "__pycache__" not in path.parts]
+
+
+def _zip(paths: Iterable[Path]) -> bytes:
+    """An archive of files at their repository paths, equal for equal files."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path in paths:
+            name = path.relative_to(toolchain.ROOT).as_posix()
+            entry = zipfile.ZipInfo(name, FIXED_DATE)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, path.read_bytes())
+    return buffer.getvalue()
+
+
+def _name(files: dict[str, bytes]) -> str:
+    digest = hashlib.sha256()
+    for name in sorted(files):
+        digest.update(f"{name} {hashlib.sha256(files[name]).hexdigest()}\n".encode())
+    return digest.hexdigest()[:16]
+
+
+def _katex() -> dict[str, bytes]:
+    """KaTeX's style sheet with its one font format that every browser of today reads."""
+    styles = (KATEX / "dist" / "katex.min.css").read_text(encoding="utf-8")
+    styles = re.sub(r',url\([^)]*\.(?:woff|ttf)\) format\("[a-z]+"\)', "", styles)
+    fonts = (KATEX / "dist" / "fonts").glob("*.woff2")
+    return {
+        "katex.min.css": styles.encode(),
+        **{f"fonts/{font.name}": font.read_bytes() for font in fonts},
+    }
+
+
+def _katex_version() -> str:
+    return str(json.loads((KATEX / "package.json").read_text(encoding="utf-8"))["version"])
+
+
+def _write(folder: Path, files: dict[str, bytes]) -> None:
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
