@@ -1,0 +1,59 @@
+"""Expands the content marks of pages: numbers, figures, examples, live snippets, tables, terms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pages.glossary import Glossary
+from pages.marks import UnknownMark
+from pages.numbers import Numbers
+from pages.expansion import Expansion
+from pages.passport import Unreadable
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority
+from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
+
+_pages: dict[str, Expansion] = {}
+_sources: dict[str, Any] = {}
+
+
+def on_pre_build(config: MkDocsConfig, **_: Any) -> None:
+    """Reads what all pages share, anew for each build."""
+    try:
+        _sources.update(numbers=Numbers(), terms=Glossary())
+    except Unreadable as fault:
+        raise PluginError(str(fault)) from fault
+
+
+@event_priority(75)
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
+    """Expands the page's marks; one that is unknown or points to nothing ends the build."""
+    content = Expansion(session=_slug(page), language=_language(config), **_sources)
+    _pages[page.file.src_uri] = content
+    try:
+        return content.expand(markdown)
+    except (UnknownMark, Unreadable) as fault:
+        raise PluginError(f"{page.file.src_uri}: {fault}") from fault
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
+    """Puts the finished HTML in place and links the terms."""
+    language = _language(config)
+    finished = _pages.pop(page.file.src_uri).finish(html)
+    if _slug(page) in ("glossary", "404", "") or page.meta.get("terms") is False:
+        return finished
+    prefix = "" if page.file.url.startswith(f"{language}/") is False else f"{language}/"
+    glossary = get_relative_url(f"{prefix}glossary/", page.url)
+    return _sources["terms"].link(finished, language, glossary)
+
+
+def _language(config: MkDocsConfig) -> str:
+    return str(config.plugins["i18n"].current_language)  # type: ignore[attr-defined]
+
+
+def _slug(page: Page) -> str:
+    """The page's name in both languages: its source without language and suffix."""
+    path = page.file.src_uri.removesuffix(".md")
+    return path.removesuffix(".en").removesuffix(".zh")

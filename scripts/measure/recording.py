@@ -1,0 +1,121 @@
+"""Runs the measuring programs and turns what they find into docs/data/*.json, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from pages.passport import Passport, fingerprint
+from measure.findings import Findings, Number, Table
+from toolchain import ROOT
+
+PROGRAMS = Path(__file__).parent
+DATA = ROOT / "docs" / "data"
+NUMBERS = DATA / "numbers.json"
+SUBJECTS = (
+    "gradients",
+    "precision",
+    "bitwise",
+    "qwen_table",
+    "hand_numbers",
+    "cost",
+)
+
+
+def digest() -> str:
+    """The sha256 of all measuring programs together."""
+    return fingerprint(PROGRAMS.glob("*.py"))
+
+
+def measure() -> Findings:
+    """Runs every program, two at a time; a key or table found twice is an error."""
+    numbers: dict[str, Number] = {}
+    tables: dict[str, Table] = {}
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        for subject, found in zip(SUBJECTS, pool.map(_run, SUBJECTS), strict=True):
+            twice = (numbers.keys() & found.numbers) | (tables.keys() & found.tables)
+            if twice:
+                raise ValueError(f"measure/{subject}.py finds again: {', '.join(sorted(twice))}")
+            numbers |= found.numbers
+            tables |= found.tables
+    return Findings(numbers, tables)
+
+
+def documents(found: Findings) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """The JSON documents that hold the findings, each with its path."""
+    stamp = _passport("float64")
+    values = {key: _number(number) for key, number in sorted(found.numbers.items())}
+    yield NUMBERS, {"passport": stamp, "values": values}
+    for name, table in found.tables.items():
+        yield DATA / f"{name}.json", _table(table)
+
+
+def write(path: Path, document: Mapping[str, Any]) -> None:
+    """Writes a document, a value or a row a line so that changes can be read in a diff."""
+    parts = []
+    for name, value in document.items():
+        parts.append(f"  {_compact(name)}: {_block(value)}")
+    path.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
+
+
+def read(path: Path) -> dict[str, Any]:
+    """A document as `write` left it."""
+    document: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return document
+
+
+def _run(subject: str) -> Findings:
+    found: Findings = import_module(f"measure.{subject}").findings()
+    return found
+
+
+def _passport(dtype: str, tolerance: str = "") -> dict[str, Any]:
+    plain = Passport(
+        status="re-run",
+        program="scripts/measure",
+        command="python -m measure",
+        dtype=dtype,
+        tolerance=tolerance,
+    )
+    return plain.stamped(digest(), ["numpy"]).as_json()
+
+
+def _number(number: Number) -> dict[str, Any]:
+    return {"value": number.value, "text": number.text, "tolerance": number.tolerance}
+
+
+def _table(table: Table) -> dict[str, Any]:
+    columns = [
+        {"id": c.id, "title": dict(c.title), "form": c.form, "tolerance": c.tolerance}
+        for c in table.columns
+    ]
+    tolerances = sorted({c.tolerance for c in table.columns if c.form != "word"})
+    rows = [[_plain(cell) for cell in row] for row in table.rows]
+    return {
+        "passport": _passport(table.dtype, ", ".join(tolerances)),
+        "caption": dict(table.caption),
+        "columns": columns,
+        "rows": rows,
+    }
+
+
+def _plain(cell: Any) -> Any:
+    return cell.item() if hasattr(cell, "item") else cell
+
+
+def _block(value: Any) -> str:
+    if isinstance(value, dict):
+        lines = [f"    {_compact(key)}: {_compact(item)}" for key, item in value.items()]
+        return "{\n" + ",\n".join(lines) + "\n  }"
+    if isinstance(value, list):
+        return "[\n" + ",\n".join(f"    {_compact(item)}" for item in value) + "\n  ]"
+    return _compact(value)
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,1 @@
+"""What pages show, read from docs/: passports, numbers, examples, figures, tables, terms."""

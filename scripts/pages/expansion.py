@@ -1,0 +1,139 @@
+"""Expands the marks of one page into Markdown and HTML.
+
+Finished HTML (a drawing, the frame of a snippet) must not pass through Markdown again,
+so `expand` leaves numbered placeholders, and `finish` puts the HTML into the rendered page.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Any
+
+from pages.examples import Example, LiveSnippet
+from pages.figures import Figure
+from pages.glossary import Glossary
+from pages.marks import Mark, UnknownMark, fill, pieces
+from pages.numbers import Numbers
+from pages.passport import Passport
+from pages.tables import load
+from pages.words import NAMES, word
+
+_PLACE = re.compile(r'(?:<p>)?<div data-nr-part="(\d+)"></div>(?:</p>)?')
+_WORDS_OF = {"figure": (1,), "example": (1, 2), "run": (1,), "table": (1,), "glossary": (0,)}
+
+
+class Expansion:
+    """The expansion of one page in one language; `session` names the interpreter its live snippets share."""
+
+    def __init__(self, session: str, language: str, numbers: Numbers, terms: Glossary) -> None:
+        self.session = session
+        self.language = language
+        self.numbers = numbers
+        self.terms = terms
+        self._parts: list[str] = []
+
+    def expand(self, markdown: str) -> str:
+        """The page's Markdown with marks expanded and numbers filled in."""
+        text = "".join(
+            piece if isinstance(piece, str) else self._block(piece) for piece in pieces(markdown)
+        )
+        return self._fill(text)
+
+    def finish(self, html: str) -> str:
+        """The rendered page with the HTML that `expand` held back."""
+        return _PLACE.sub(lambda match: self._parts[int(match[1])], html)
+
+    def _block(self, mark: Mark) -> str:
+        if len(mark.words) not in _WORDS_OF[mark.kind]:
+            raise UnknownMark(f"nr:{mark.kind} with {len(mark.words)} words: {mark.words}")
+        lines = getattr(self, f"_{mark.kind}")(*mark.words).splitlines()
+        return "".join(f"{mark.indent}{line}".rstrip() + "\n" for line in ("", *lines, ""))
+
+    def _figure(self, name: str) -> str:
+        figure = Figure(name, self.language, self._fill)
+        opening = f'<figure class="nr-figure" id="figure-{name}">{figure.svg()}<figcaption>'
+        return self._framed(opening, figure.caption, "</figcaption></figure>")
+
+    def _table(self, name: str) -> str:
+        table = load(name, self.language)
+        head = self._framed('<div class="nr-caption">', table.caption, "</div>")
+        passport = self._part(passport_html(table.passport, self.language))
+        body = f"{head}\n\n{table.markdown}\n{passport}"
+        return self._framed(f'<div class="nr-table" id="table-{name}">', body, "</div>")
+
+    def _example(self, name: str, region: str = "") -> str:
+        example = Example(name)
+        passport = example.passport()
+        title = region and f"{example.program.name} · {region}" or example.program.name
+        body = _fence(example.code(region), f'python title="{title}"')
+        if not region:
+            body += "\n" + self._output(example, passport)
+        body += "\n" + self._part(passport_html(passport, self.language))
+        return self._framed(f'<div class="nr-example" id="example-{name}">', body, "</div>")
+
+    def _output(self, example: Example, passport: Passport) -> str:
+        if output := example.output():
+            return _fence(output, f'text title="{word("output", self.language)}"')
+        note = f"**{word('not_run', self.language)}** {word('run_it', self.language)}"
+        return f"{note} `{passport.command}`\n"
+
+    def _run(self, name: str) -> str:
+        snippet = LiveSnippet(name)
+        opening = f'<nr-run name="{name}" session="{self.session}">'
+        code = self._framed('<div data-part="code">', _fence(snippet.code(), "python"), "</div>")
+        output = self._framed('<div data-part="output">', _fence(snippet.output(), "text"), "</div>")
+        return self._framed(opening, f"{code}\n{output}", "</nr-run>")
+
+    def _glossary(self) -> str:
+        entries = []
+        for term in self.terms.sorted(self.language):
+            head = f"<strong>{escape(term.name(self.language))}</strong>"
+            other = "zh" if self.language == "en" else "en"
+            head += f' <span lang="{other}">{escape(term.name(other))}</span>'
+            opening = f'<dt id="{term.id}">{head}</dt><dd>'
+            entries.append(self._framed(opening, term.note(self.language), "</dd>"))
+        return self._framed('<dl class="nr-glossary">', "\n".join(entries), "</dl>")
+
+    def _framed(self, opening: str, markdown: str, closing: str) -> str:
+        return f"{self._part(opening)}\n{markdown}\n\n{self._part(closing)}"
+
+    def _part(self, html: str) -> str:
+        self._parts.append(html)
+        return f'\n<div data-nr-part="{len(self._parts) - 1}"></div>\n'
+
+    def _fill(self, text: str) -> str:
+        return fill(text, self.numbers.text)
+
+
+def passport_html(passport: Passport, language: str) -> str:
+    """The passport as one line that unfolds."""
+    items = "".join(
+        f"<dt>{escape(word(name, language))}</dt><dd>{_value(name, value, language)}</dd>"
+        for name, value in passport.as_json().items()
+    )
+    summary = escape(_one_line(passport, language))
+    return (
+        f'<details class="nr-passport" data-status="{passport.status}">'
+        f"<summary>{summary}</summary><dl>{items}</dl></details>"
+    )
+
+
+def _one_line(passport: Passport, language: str) -> str:
+    packages = [f"{NAMES.get(n, n)} {number}" for n, number in passport.versions.items()]
+    facts = [word(passport.status, language), *packages, passport.hardware, passport.date]
+    return " · ".join(fact for fact in facts if fact)
+
+
+def _value(name: str, value: Any, language: str) -> str:
+    if name == "status":
+        return escape(word(value, language))
+    if name == "source":
+        return escape(value[language])
+    if name == "versions":
+        return escape(", ".join(f"{NAMES.get(n, n)} {number}" for n, number in value.items()))
+    return f"<code>{escape(value)}</code>" if name in ("command", "sha256") else escape(value)
+
+
+def _fence(code: str, info: str) -> str:
+    return f"````{info}\n{code.rstrip()}\n````\n"

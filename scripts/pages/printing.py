@@ -1,0 +1,46 @@
+"""Prints numbers alike in both languages: comma at the thousands, a true minus, no unit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def render(value: float | Sequence[float], form: str) -> str:
+    """`value`, a number or the entries of a vector, in a form: `fixed N` decimals,
+    `figures N` significant digits, `percent N` decimals of a share of one (the `%` stands
+    in the page), `power N` (a × 10ⁿ), `below N` (< 10ᴺ)."""
+    if isinstance(value, Sequence):
+        return "[" + ", ".join(render(entry, form) for entry in value) + "]"
+    kind, _, digits = form.partition(" ")
+    return {
+        "fixed": _fixed,
+        "figures": _figures,
+        "percent": _percent,
+        "power": _power,
+        "below": lambda _, exponent: f"< {_ten_to_the(exponent)}",
+    }[kind](value, int(digits)).replace("-", "−")
+
+
+def _fixed(value: float, digits: int) -> str:
+    text = f"{value:,.{digits}f}"
+    return text.removeprefix("-") if not text.strip("-0.,") else text  # no "-0.00"
+
+
+def _figures(value: float, digits: int) -> str:
+    return f"{Decimal(f'{value:.{digits - 1}e}'):,f}"
+
+
+def _percent(value: float, digits: int) -> str:
+    return _fixed(100 * value, digits)
+
+
+def _power(value: float, digits: int) -> str:
+    mantissa, exponent = f"{value:.{digits}e}".split("e")
+    return f"{mantissa} × {_ten_to_the(int(exponent))}"
+
+
+def _ten_to_the(exponent: int) -> str:
+    return "10" + str(exponent).translate(SUPERSCRIPTS)
