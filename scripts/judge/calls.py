@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from judge import arrays
 from judge.exercise import Function, Returns
 from judge.expect import Failure
-from judge.sandbox import LearnerError, Sandbox
+from judge.sandbox import LearnerError
 from judge.text import Sentence, sentence
+
+Names = dict[str, tuple[str, ...]]  # function -> names of its parameters
 
 
 @dataclass
@@ -45,20 +47,19 @@ def parameter_names(function: Callable[..., Any]) -> tuple[str, ...]:
     return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
 
 
-class Recorder:
-    """Calls functions of one loaded module in the sandbox; keeps every call in `calls`."""
+class Place(Protocol):
+    """Where a module's functions are called: the sandbox, or a place for trusted code."""
 
-    def __init__(
-        self,
-        sandbox: Sandbox,
-        module: ModuleType,
-        names: dict[str, tuple[str, ...]],
-        muted: bool = False,
-    ) -> None:
-        self._sandbox = sandbox
+    def run(self, action: Callable[[], Any], module: ModuleType | None) -> Any: ...
+
+
+class Recorder:
+    """Calls functions of one loaded module; keeps every call in `calls`."""
+
+    def __init__(self, place: Place, module: ModuleType, names: Names) -> None:
+        self._place = place
         self._module = module
         self._names = names
-        self._muted = muted
         self.calls: list[Call] = []
 
     def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Call:
@@ -67,9 +68,7 @@ class Recorder:
         given = arrays.copied(args), arrays.copied(kwargs)
         target = getattr(self._module, function)
         try:
-            raw = self._sandbox.run(
-                lambda: target(*given[0], **given[1]), self._module, self._muted
-            )
+            raw = self._place.run(lambda: target(*given[0], **given[1]), self._module)
             self._record_value(call, raw, {**_named(call.names, given[0]), **given[1]})
         except LearnerError as raised:
             call.error = raised.error

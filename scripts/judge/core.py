@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 
 from judge import report, syntax, trace
-from judge.calls import Call, Recorder, Solution, parameter_names
-from judge.diagnosis import Diagnosis, Names
+from judge.calls import Call, Names, Recorder, Solution, parameter_names
+from judge.diagnosis import Diagnosis
 from judge.exercise import Exercise, Test
 from judge.expect import Failure, changed_arguments
 from judge.sandbox import LearnerError, Sandbox
 from judge.text import Sentence, say, sentence
 from judge.trace import Trouble
+from judge.trusted import Trusted
 from judge.world import seed
 
 VERSION = 1
@@ -116,11 +117,9 @@ class _Run:
     def _parameter_names(self) -> Names:
         """Read the names of the parameters from the reference."""
         try:
-            code = self._sandbox.compile(self._exercise.solution)
-            module = self._sandbox.module()
-            self._sandbox.execute(code, module, muted=True)
-        except LearnerError as raised:
-            raise JudgeError(f"the solution can't be loaded: {raised.error!r}") from raised.error
+            module = Trusted(self._exercise.module).load(self._exercise.solution)
+        except (LearnerError, SyntaxError) as error:
+            raise JudgeError(f"{self._exercise.slug}: the solution can't be loaded: {error}") from error
         functions = [function.name for function in self._exercise.functions]
         return {name: parameter_names(getattr(module, name)) for name in functions}
 
@@ -184,7 +183,7 @@ class _Run:
         return "error", report.of_trouble(trouble, call, self._lang)
 
     def _diagnose(self, rows: list[Verdict], failing: dict[str, list[Call]], names: Names) -> None:
-        found = Diagnosis(self._exercise, self._sandbox, names).of_tests(failing)
+        found = Diagnosis(self._exercise, names).of_tests(failing)
         for row in rows:
             mistake = found.get(row["id"])
             if mistake:

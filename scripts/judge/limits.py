@@ -78,8 +78,8 @@ def asking(lang: str) -> Callable[..., str]:
     return learner_input
 
 
-def _audit(event: str, args: tuple[Any, ...]) -> None:
-    lang = _state["lang"]
+def _audit(event: str, args: tuple[Any, ...], state: dict[str, str | None] = _state) -> None:
+    lang = state["lang"]  # bound above: at the interpreter's end this module's names are gone
     if lang is None:
         return
     if event in THREADS:

@@ -46,7 +46,6 @@ class Sandbox:
         self._lang = lang
         self._on_code = on_code
         self.capture = Capture(say("output_cut", lang), listen)
-        self._muted = Capture(say("output_cut", lang))
         self._builtins = {
             **vars(builtins),
             "__import__": limits.importing(lang, name),
@@ -85,18 +84,17 @@ class Sandbox:
         """Compile source text or a syntax tree. Raises LearnerError."""
         return self.run(lambda: compile(source, self.filename, mode, dont_inherit=True), None)
 
-    def execute(self, code: CodeType, module: ModuleType, muted: bool = False) -> Any:
+    def execute(self, code: CodeType, module: ModuleType) -> Any:
         """Execute code in `module`; returns the value of an expression. Raises LearnerError."""
-        return self.run(lambda: eval(code, module.__dict__), module, muted)
+        return self.run(lambda: eval(code, module.__dict__), module)
 
-    def run(self, action: Callable[[], Any], module: ModuleType | None, muted: bool = False) -> Any:
+    def run(self, action: Callable[[], Any], module: ModuleType | None) -> Any:
         """Call `action` as the learner. Raises LearnerError for any exception at all."""
         streams = (sys.stdout, sys.stderr)
-        capture = self._muted if muted else self.capture
         value = raised = None
         with warnings.catch_warnings():
             try:
-                value = copy_context().run(self._as_learner, action, module, capture)
+                value = copy_context().run(self._as_learner, action, module)
             except _anything as error:
                 raised = error
             self._world.put_back()  # nothing before this line may need a builtin
@@ -106,13 +104,11 @@ class Sandbox:
             raise LearnerError(raised) from None
         return value
 
-    def _as_learner(
-        self, action: Callable[[], Any], module: ModuleType | None, capture: Capture
-    ) -> Any:
+    def _as_learner(self, action: Callable[[], Any], module: ModuleType | None) -> Any:
         if module:
             sys.modules[module.__name__] = module  # dataclasses and typing look it up
         sys.meta_path.insert(0, limits.OnlyNumPy(self._lang))
-        sys.stdout, sys.stderr = capture.stdout, capture.stderr
+        sys.stdout, sys.stderr = self.capture.stdout, self.capture.stderr
         warnings.resetwarnings()
         warnings.simplefilter("default")
         warnings.formatwarning = self._warning  # type: ignore[assignment]

@@ -7,6 +7,7 @@ import linecache
 import os
 import random
 import sys
+from operator import is_
 from types import ModuleType
 from typing import Any
 
@@ -22,7 +23,8 @@ MISSING = object()
 _seeds = (random.seed, np.random.seed)
 _files_of = linecache.cache
 _loaded = sys.modules
-_set_trace, _set_profile = sys.settrace, sys.setprofile
+_trace, _set_trace = sys.gettrace, sys.settrace
+_profile, _set_profile = sys.getprofile, sys.setprofile
 
 
 def seed(value: int = 0) -> None:
@@ -44,7 +46,7 @@ class World:
             for name, module in self._modules.items()
             if isinstance(module, ModuleType) and name != "__main__"
         }
-        self._ids = {name: _ids(names) for name, names in self._names.items()}
+        self._values = {name: tuple(names.values()) for name, names in self._names.items()}
         self._lists = [(held, list(held)) for held in (sys.path, sys.meta_path, sys.path_hooks)]
         self._tracers = (sys.gettrace(), sys.getprofile())
         self._limit = sys.getrecursionlimit()
@@ -57,20 +59,27 @@ class World:
         """Restore everything but newly added names and modules, which last until `close`."""
         now = self._builtins_now()
         self._put_builtins_back(self._builtins)  # first: what follows calls builtins
-        _set_trace(self._tracers[0])
-        _set_profile(self._tracers[1])
+        if _trace() is not self._tracers[0]:
+            _set_trace(self._tracers[0])
+        if _profile() is not self._tracers[1]:
+            _set_profile(self._tracers[1])
         self._note("builtins", [n for n, v in self._builtins.items() if now.get(n, MISSING) is not v])
         for name, module in self._modules.items():
             if _loaded.get(name) is not module:
                 _loaded[name] = module
         for name, names in self._names.items():
             self._put_module_back(name, names)
-        self._put_surroundings_back()
+        for held, items in self._lists:
+            if held != items:
+                held[:] = items
+        if sys.getrecursionlimit() != self._limit:
+            sys.setrecursionlimit(self._limit)
 
     def _put_module_back(self, name: str, names: dict[str, Any]) -> None:
         current = vars(self._modules[name])
-        if _ids(current) == self._ids[name]:
-            return
+        values = self._values[name]
+        if len(current) == len(values) and all(map(is_, current.values(), values)):
+            return  # the usual case, and the only one that has to be fast
         changed = [n for n, value in names.items() if current.get(n, MISSING) is not value]
         if name == "sys":
             changed = [n for n in changed if n not in STREAMS]
@@ -82,22 +91,10 @@ class World:
             public = (f"{module}.{name}" for name in names if not name.startswith("_"))
             self.replaced.update(dict.fromkeys(public))
 
-    def _put_surroundings_back(self) -> None:
-        for held, items in self._lists:
-            if held != items:
-                held[:] = items
-        if sys.getrecursionlimit() != self._limit:
-            sys.setrecursionlimit(self._limit)
-        if os.environ != self._environ:
-            os.environ.clear()
-            os.environ.update(self._environ)
-        if self._folder and _working_folder() != self._folder:
-            os.chdir(self._folder)
-        gc.enable()
-
     def close(self) -> None:
         """Restore everything, and forget what has been added since the snapshot."""
         self.put_back()
+        self._put_surroundings_back()
         for name in [n for n in _loaded if n not in self._modules]:
             if not _holds_c_code(_loaded[name]):
                 del _loaded[name]
@@ -108,16 +105,20 @@ class World:
         random.setstate(self._random[0])
         np.random.set_state(self._random[1])
 
+    def _put_surroundings_back(self) -> None:
+        if os.environ != self._environ:
+            os.environ.clear()
+            os.environ.update(self._environ)
+        if self._folder and _working_folder() != self._folder:
+            os.chdir(self._folder)
+        gc.enable()
+
 
 def _working_folder() -> str | None:
     try:
         return os.getcwd()
     except OSError:  # it has been deleted
         return None
-
-
-def _ids(names: dict[str, Any]) -> tuple[int, ...]:
-    return tuple(map(id, names.values()))
 
 
 def _holds_c_code(module: Any) -> bool:
