@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 from pathlib import Path
 
+import jieba  # Material's search cuts Chinese with it, and without it finds nothing, silently
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
+
+jieba.setLogLevel(logging.WARNING)
 
 INDEX = Path("search/search_index.json")  # this and the sitemap below `__config.base` of the theme
 SITEMAP = Path("sitemap.xml")
