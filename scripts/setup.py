@@ -120,8 +120,10 @@ def _check_python() -> None:
 
 
 def _pip(*arguments: str) -> None:
-    _run("pip", [str(toolchain.venv_python()), "-m", "pip", "--disable-pip-version-check",
-                 *arguments])
+    _run(
+        "pip",
+        [str(toolchain.venv_python()), "-m", "pip", "--disable-pip-version-check", *arguments],
+    )
 
 
 def _npm_ci(options: Sequence[str]) -> None:

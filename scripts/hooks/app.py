@@ -18,11 +18,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-import toolchain
-from judge import catalog
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import Files
+
+import toolchain
+from judge import catalog
 from runtime import prepare
 
 ASSETS = toolchain.ROOT / "overrides" / "assets"

@@ -7,6 +7,7 @@ import { basename, join } from "node:path";
 import { argv } from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
+/** @param {string} name */
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const { pyodide: folder, wheel, out, levels } = JSON.parse(argv[2]);
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")).href);
@@ -20,6 +21,7 @@ const loaded = python.runPython("import sys; sorted(sys.modules)");
 
 python.FS.writeFile("/home/pack.py", await readFile(here("pack.py")));
 const pack = python.runPython("sys.path.insert(0, '/home'); import pack; pack.pack");
+/** @param {string} file */
 const bytes = async (file) => python.toPy(new Uint8Array(await readFile(file))).tobytes();
 const packed = pack(
   await bytes(join(folder, "python_stdlib.zip")),
@@ -28,6 +30,7 @@ const packed = pack(
   await bytes(here("late_modules.py")),
   python.toPy(levels),
 );
+/** @param {string} name @param {string} part */
 const save = (name, part) => writeFile(join(out, name), packed.get(part).toJs());
 await save("python_stdlib.zip", "stdlib");
 await save(basename(wheel), "wheel");

@@ -10,6 +10,7 @@ import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
 const { runtime, root, folders } = JSON.parse(argv[2]);
+/** @param {string} line */
 const print = (line) => console.error(line);
 
 try {
@@ -17,10 +18,11 @@ try {
   stdout.write(`${value}\n`, () => exit(0));
 } catch (fault) {
   // Not the whole error: Node.js would print the minified line that threw.
-  console.error(fault.message);
+  console.error(/** @type {Error} */ (fault).message);
   exit(1);
 }
 
+/** @param {string} code */
 async function run(code) {
   const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.js")).href);
   const python = await loadPyodide({ indexURL: join(runtime, "/"), stdout: print, stderr: print });
@@ -30,6 +32,7 @@ async function run(code) {
   return python.pyimport("json").dumps(value);
 }
 
+/** @param {any} files @param {string} from @param {string} to */
 function copy(files, from, to) {
   if (!statSync(from).isDirectory()) {
     files.writeFile(to, readFileSync(from));

@@ -6,11 +6,13 @@ source, but is larger, and modules that a usual run never imports go into a seco
 which `loader.js` fetches when one of them is asked for.
 """
 
-import importlib.util
 import io
 import marshal
 import zipfile
-from importlib import _bootstrap_external as bootstrap
+from collections.abc import Collection
+from importlib.util import MAGIC_NUMBER, source_hash
+
+Files = dict[str, bytes]  # by path inside an archive
 
 LIBRARY = "/lib/python314.zip/"  # where Pyodide keeps the archive; shown in tracebacks
 PACKAGES = "/lib/python3.14/site-packages/"
@@ -26,7 +28,9 @@ NEVER = (
 PRIVATE_TEST_MODULES = ("_tests.", "_simd.")
 
 
-def pack(stdlib, wheel, loaded, finder, levels):
+def pack(
+    stdlib: bytes, wheel: bytes, loaded: Collection[str], finder: bytes, levels: dict[str, int]
+) -> Files:
     """Returns the archives `{"stdlib": bytes, "wheel": bytes, "rest": bytes}`.
 
     `stdlib` and `wheel` are the official archives as bytes, `loaded` the names of the
@@ -47,8 +51,9 @@ def pack(stdlib, wheel, loaded, finder, levels):
     }
 
 
-def _split(files, loaded, prefix, level):
-    first, rest = {}, {}
+def _split(files: Files, loaded: Collection[str], prefix: str, level: int) -> tuple[Files, Files]:
+    first: Files = {}
+    rest: Files = {}
     for name, data in files.items():
         if not _is_loaded(name, files, loaded):
             rest[name] = data
@@ -59,7 +64,7 @@ def _split(files, loaded, prefix, level):
     return first, rest
 
 
-def _is_loaded(name, files, loaded):
+def _is_loaded(name: str, files: Files, loaded: Collection[str]) -> bool:
     """Whether a module is among `loaded`; a data file goes with its package."""
     if name.endswith(".py"):
         return _module_name(name) in loaded
@@ -68,37 +73,38 @@ def _is_loaded(name, files, loaded):
     return package not in files or _module_name(package) in loaded
 
 
-def _read(data):
+def _read(data: bytes) -> Files:
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         return {name: archive.read(name) for name in archive.namelist() if _is_wanted(name)}
 
 
-def _is_wanted(name):
+def _is_wanted(name: str) -> bool:
     if name.startswith(NEVER) or name.endswith(("/", ".pyi", ".pxd", ".h", ".a", "RECORD")):
         return False
     return not (name.endswith(".so") and any(part in name for part in PRIVATE_TEST_MODULES))
 
 
-def _module_name(name):
+def _module_name(name: str) -> str:
     return name[:-3].replace("/", ".").removesuffix(".__init__")
 
 
-def _compile(source, path, level):
+def _compile(source: bytes, path: str, level: int) -> bytes:
     code = compile(source, path, "exec", dont_inherit=True, optimize=level)
     # Marshalling a second time makes the bytes independent of who else holds the objects.
     code = marshal.loads(marshal.dumps(code))
-    digest = importlib.util.source_hash(source)
-    return bytes(bootstrap._code_to_hash_pyc(code, digest, checked=False))
+    digest = source_hash(source)
+    unchecked = 1  # the flag of a file that Python trusts without looking for its source
+    return MAGIC_NUMBER + unchecked.to_bytes(4, "little") + digest + marshal.dumps(code)
 
 
-def _with_record(files):
+def _with_record(files: Files) -> Files:
     """The wheel's list of files, which Pyodide reads to find shared libraries."""
     folder = next(name.split("/")[0] for name in files if name.endswith(".dist-info/METADATA"))
     record = "".join(f"{name},,\n" for name in [*sorted(files), f"{folder}/RECORD"])
     return {**files, f"{folder}/RECORD": record.encode()}
 
 
-def _archive(files):
+def _archive(files: Files) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name in sorted(files):

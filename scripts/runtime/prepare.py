@@ -32,6 +32,11 @@ COPIED = {
 }
 LATE = "python_rest.zip"
 LEVELS = {"stdlib": 0, "wheel": 0}  # docstrings and asserts stay: `help(np.mean)` works
+EXPECTED_FAULTS = (
+    numpy_wheel.WheelMissing,
+    toolchain.ToolMissing,
+    subprocess.CalledProcessError,
+)
 
 
 class NotPrepared(RuntimeError):
@@ -172,7 +177,11 @@ def main(arguments: Sequence[str]) -> int:
     levels = {"stdlib": chosen.stdlib_level, "wheel": chosen.wheel_level}
     try:
         prepare(levels, force=chosen.force)
-    except (numpy_wheel.WheelMissing, toolchain.ToolMissing, subprocess.CalledProcessError) as fault:
+    except (
+        numpy_wheel.WheelMissing,
+        toolchain.ToolMissing,
+        subprocess.CalledProcessError,
+    ) as fault:
         print(f"setup: {fault}", file=sys.stderr)
         return 1
     return 0

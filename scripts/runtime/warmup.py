@@ -4,7 +4,7 @@
 the archive that each visitor downloads.
 """
 
-# ruff: noqa: F401, PLC0415
+# ruff: noqa: F401
 import abc
 import argparse
 import ast
@@ -31,6 +31,7 @@ import numbers
 import operator
 import os
 import pathlib
+import pkgutil
 import pprint
 import random
 import re

@@ -11,6 +11,7 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
+
 import toolchain
 from runtime import host, numpy_wheel, prepare
 
