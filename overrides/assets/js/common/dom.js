@@ -50,3 +50,16 @@ export function icon(name) {
   svg.append(path);
   return svg;
 }
+
+const MARKS = /** @type {const} */ ({ "`": "code", "*": "em" });
+
+/**
+ * Plain text with `code` and *stress* in it, as the texts of exercises have; everything else stays as it is.
+ * @param {string} plain
+ * @returns {(Node | string)[]}
+ */
+export const prose = (plain) =>
+  plain.split(/(`[^`\n]+`|\*[^*\s](?:[^*\n]*[^*\s])?\*)/).map((piece, index) => {
+    const tag = MARKS[/** @type {keyof typeof MARKS} */ (piece[0])];
+    return index % 2 && tag ? element(tag, {}, piece.slice(1, -1)) : piece;
+  });

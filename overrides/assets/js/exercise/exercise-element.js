@@ -20,8 +20,7 @@ const TICK_MS = 100;
 /** The page shows at most so many characters while the code runs; the verdict has the judge's own cut. */
 const MOST_OUTPUT = 20_000;
 
-const prefersWrap = () =>
-  (storage.read("wrap") ?? (matchMedia("(max-width: 45em)").matches ? "on" : "off")) === "on";
+const prefersWrap = () => storage.read("wrap") !== "off";
 
 export class ExerciseElement extends HTMLElement {
   /** @type {"no" | "waits" | "runs"} */
@@ -172,6 +171,7 @@ export class ExerciseElement extends HTMLElement {
     dataset.state = runner.state;
     bench.run.setAttribute("aria-disabled", String(own !== "no"));
     bench.stop.disabled = own === "no";
+    bench.verdict.setAttribute("aria-busy", String(own !== "no"));
     showStatus(bench.status, { runner, own, limit, size: dataset.megabytes });
     clearTimeout(this.ticking);
     if (own === "runs") this.ticking = setTimeout(() => this.#update(), TICK_MS);

@@ -22,7 +22,7 @@ export function verdictOf(outcome, { slug, seconds, output }) {
   const { line } = outcome;
   const end = { version: 1, slug, line, output, tests: [] };
   if (outcome.kind === "timeout") return { ...end, status: "timeout", message: atLine("timeout", line, { seconds }) };
-  if (outcome.kind === "died") return { ...end, status: "error", message: text("died") };
+  if (outcome.kind === "died") return { ...end, status: "error", message: atLine("died", line) };
   const message = outcome.ran ? atLine("stopped", line) : text("stopped_early");
   return { ...end, status: "stopped", message };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Shows why one test failed: the call, what came, what was expected, the facts, the place, the diagnosis. */
 
-import { element, icon } from "../common/dom.js";
+import { element, icon, prose } from "../common/dom.js";
 import { text } from "../common/i18n.js";
 
 /** @typedef {import("../runtime/protocol.js").Report} Report */
@@ -23,7 +23,7 @@ function facts({ facts: pairs }) {
   const rows = pairs.map(([label, value]) =>
     element("tr", {}, element("th", { scope: "row" }, label), element("td", { translate: "no" }, value)),
   );
-  return [element("div", { class: "nr-numbers", tabindex: 0 }, element("table", {}, element("tbody", {}, ...rows)))];
+  return [element("div", { class: "nr-numbers", tabindex: 0 }, element("table", { class: "nr-numbers__table" }, element("tbody", {}, ...rows)))];
 }
 
 /** Line numbers become buttons. @param {string} traceback @param {(line: number) => void} goTo */
@@ -47,7 +47,7 @@ function place({ traceback, line }, goTo) {
 function diagnosisOf({ diagnosis }) {
   if (!diagnosis) return [];
   const heading = element("h4", {}, icon("bulb"), text("diagnosis"));
-  return [element("div", { class: "nr-diagnosis", "data-mistake": diagnosis.mistake }, heading, element("p", {}, diagnosis.message))];
+  return [element("div", { class: "nr-diagnosis", "data-mistake": diagnosis.mistake }, heading, element("p", {}, ...prose(diagnosis.message)))];
 }
 
 /** @param {Report} report @param {(line: number) => void} goTo */
@@ -55,7 +55,7 @@ export const reportView = (report, goTo) =>
   element(
     "div",
     { class: "nr-report" },
-    element("p", { class: "nr-report__message" }, report.message),
+    element("p", { class: "nr-report__message" }, ...prose(report.message)),
     ...evidence(report),
     ...facts(report),
     ...place(report, goTo),

@@ -1,7 +1,7 @@
 // @ts-check
 /** Shows a verdict: one row a test, the first failing one opened. Whatever the learner's code made is set as text. */
 
-import { element, icon } from "../common/dom.js";
+import { element, icon, prose } from "../common/dom.js";
 import { text } from "../common/i18n.js";
 import { reportView } from "./report-view.js";
 
@@ -75,7 +75,7 @@ function headOf(verdict) {
 
 /** @param {Verdict} verdict @param {Context} context */
 function messageOf({ message, line }, { goTo }) {
-  const parts = element("div", { class: "nr-verdict__message" }, element("p", {}, message ?? ""));
+  const parts = element("div", { class: "nr-verdict__message" }, element("p", {}, ...prose(message ?? "")));
   if (line !== null) parts.append(element("button", { type: "button", class: "nr-link", onclick: () => goTo(line) }, text("go_to_line", { line })));
   return parts;
 }

@@ -1,6 +1,8 @@
 // @ts-check
 /** Fetches the parts of the runtime: tries again after a network fault, and counts the bytes that came. */
 
+// The page's own fetch is replaced once Pyodide runs (worker.js).
+const network = globalThis.fetch.bind(globalThis);
 const WAITS_MS = [300, 1000, 2500];
 const WASM = "application/wasm";
 
@@ -18,13 +20,13 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * @template T
- * @param {(attempt: number) => Promise<T>} attempt
+ * @param {() => Promise<T>} attempt
  * @returns {Promise<T>} the first success; a status below 500 is an answer, so it isn't asked again
  */
-export async function persist(attempt) {
+async function persist(attempt) {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await attempt(tries);
+      return await attempt();
     } catch (error) {
       const final = error instanceof DownloadError && error.status > 0 && error.status < 500;
       if (final || tries === WAITS_MS.length) throw error;
@@ -33,9 +35,9 @@ export async function persist(attempt) {
   }
 }
 
-/** @param {string} url @param {RequestInit} [init] */
-async function answer(url, init) {
-  const response = await fetch(url, init).catch(() => {
+/** @param {string} url */
+async function answer(url) {
+  const response = await network(url).catch(() => {
     throw new DownloadError(url, 0);
   });
   if (!response.ok) throw new DownloadError(url, response.status);
@@ -69,17 +71,6 @@ export function bytesOf(url, onBytes = () => {}) {
     });
     await counting;
     return buffer;
-  });
-}
-
-/**
- * A module, by another address after a failure, since browsers remember a failed import.
- * @param {string} url
- */
-export function moduleAt(url) {
-  return persist((tries) => import(tries ? `${url}?again=${tries}` : url)).catch(async (error) => {
-    await answer(url, { method: "HEAD" });
-    throw error;
   });
 }
 

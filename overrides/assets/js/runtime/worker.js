@@ -1,7 +1,7 @@
 // @ts-check
 /** The worker: loads Python and the judge of this very version of the site, then judges what it is sent. */
 
-import { bytesOf, DownloadError, moduleAt, streamOf } from "./download.js";
+import { bytesOf, DownloadError, streamOf } from "./download.js";
 import { ASK, REASON, TELL } from "./protocol.js";
 
 /**
@@ -83,43 +83,34 @@ function persistInCompiling(url) {
   });
 }
 
-/** @param {Part[]} parts @param {RegExp} like */
-const nameLike = (parts, like) => /** @type {Part} */ (parts.find((part) => like.test(part.name))).name;
-
 /**
- * All files at once; scripts are counted when they have run.
- * @param {SiteFacts} facts @param {Progress} progress
+ * All files at once. Scripts come this way too, so that a broken line is tried again before they are imported.
+ * @param {SiteFacts} facts @param {string} root @param {Progress} progress
  */
-function download(facts, progress) {
-  const root = new URL(facts.runtime, APP).href;
-  const [loader, glue] = [/^pyodide\.m?js$/, /^pyodide\.asm\.m?js$/].map((like) => nameLike(facts.parts, like));
-  /** @type {Map<string, Promise<Response>>} */
-  const files = new Map();
-  for (const { name } of facts.parts.filter((part) => part.name !== loader && part.name !== glue)) {
+function download({ parts }, root, progress) {
+  const files = parts.map(({ name }) => {
     const moved = (/** @type {number} */ bytes) => progress.moved(name, bytes);
-    const url = root + name;
-    files.set(url, name.endsWith(".wasm") ? streamOf(url, moved) : bytesOf(url, moved).then((all) => new Response(all)));
-  }
-  const script = async (/** @type {string} */ name) => {
-    const module = await moduleAt(root + name);
-    progress.moved(name, facts.parts.find((part) => part.name === name)?.bytes ?? 0);
-    return module;
-  };
-  return { root, files, loader: script(loader), glue: script(glue) };
+    const whole = async () => new Response(await bytesOf(root + name, moved));
+    return /** @type {const} */ ([root + name, name.endsWith(".wasm") ? streamOf(root + name, moved) : whole()]);
+  });
+  return new Map(files);
 }
 
 /** @param {SiteFacts} facts @param {Progress} progress */
 async function startPyodide(facts, progress) {
-  const { root, files, loader, glue } = download(facts, progress);
-  const broken = persistInCompiling(`${root}${nameLike(facts.parts, /\.wasm$/)}`);
-  const arrived = Promise.all([...files.values(), glue]);
+  const root = new URL(facts.runtime, APP).href;
+  const files = download(facts, root, progress);
+  const all = Promise.all(files.values());
+  const scripts = Promise.all([...files].filter(([url]) => url.endsWith(".js")).map(([, file]) => file));
+  const broken = persistInCompiling(`${root}pyodide.asm.wasm`);
   hand(files);
   const load = async () => {
-    const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([loader, glue]);
-    return loadPyodide({ indexURL: root, packageBaseUrl: root, createPyodideModule, packages: ["numpy"] });
+    await scripts;
+    const { loadPyodide } = await import(`${root}pyodide.js`);
+    return loadPyodide();
   };
   const pyodide = load();
-  arrived.then(() => progress.stage("python"), () => {});
+  const arrived = all.then(() => progress.stage("python"));
   return Promise.race([pyodide, broken, arrived.then(() => pyodide)]);
 }
 

@@ -1,0 +1,87 @@
+"""What a learner does on an exercise page, in the words of tests."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+RUN_MS = 60_000  # the first run loads Python, on a busy machine
+
+WORDS = {
+    "en": {"run": "Run", "stop": "Stop", "reset": "Reset"},
+    "zh": {"run": "运行", "stop": "停止", "reset": "重置"},
+}
+
+
+class ExercisePage:
+    """One page with one `<nr-exercise>`."""
+
+    def __init__(self, page: Page, root: str, slug: str = "rms-norm", lang: str = "en") -> None:
+        self.page = page
+        self.root = root
+        self.slug = slug
+        self.lang = lang
+        self.url = f"{root}{'' if lang == 'en' else 'zh/'}exercises/{slug}/"
+        self.element = page.locator("nr-exercise")
+        self.message = page.locator(".nr-verdict__message").first
+        self.summary = page.locator(".nr-verdict__summary")
+        self.notices = page.locator(".nr-notices")
+        self.saved = page.locator(".nr-saved")
+
+    def open(self) -> ExercisePage:
+        """Loads the page and waits for the editor; touches nothing."""
+        self.page.goto(self.url)
+        return self.wait_for_editor()
+
+    def wait_for_editor(self) -> ExercisePage:
+        self.page.locator(".nr-editor [role=textbox], .nr-textarea").wait_for()
+        return self
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=WORDS[self.lang][name], exact=False).first
+
+    @property
+    def editor(self) -> Locator:
+        return self.page.locator(".nr-editor [role=textbox], .nr-textarea")
+
+    @property
+    def code(self) -> str:
+        """The code as the page would judge it, whatever part of it is on the screen."""
+        return self.page.evaluate("document.querySelector('nr-exercise').editor.code()")
+
+    def write(self, code: str) -> None:
+        """Replaces the code by way of the keyboard's paste."""
+        self.editor.focus()
+        self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.insert_text(code)
+
+    def start(self, code: str | None = None) -> None:
+        """Starts a run and returns at once."""
+        if code is not None:
+            self.write(code)
+        self.page.evaluate("delete document.querySelector('nr-exercise').dataset.status")
+        self.button("run").click()
+
+    def run(self, code: str | None = None) -> str:
+        """Runs to the end; the status of the verdict."""
+        self.start(code)
+        return self.status()
+
+    def status(self, within_ms: float = RUN_MS) -> str:
+        self.page.locator("nr-exercise[data-status]").wait_for(timeout=within_ms)
+        return self.element.get_attribute("data-status") or ""
+
+    def wait_for_state(self, state: str, within_ms: float = RUN_MS) -> None:
+        self.page.locator(f"nr-exercise[data-state={state}]").wait_for(timeout=within_ms)
+
+    def wait_until_running(self) -> None:
+        """Until the learner's code itself runs, past all loading."""
+        said = "Running" if self.lang == "en" else "正在运行"
+        expect(self.page.locator(".nr-status__text")).to_contain_text(said, timeout=RUN_MS)
+
+    def row(self, test: str) -> Locator:
+        return self.page.locator(f'.nr-test[data-test="{test}"]')
+
+    @property
+    def failed(self) -> set[str]:
+        rows = self.page.locator('.nr-test:is([data-status="fail"], [data-status="error"])')
+        return {row.get_attribute("data-test") or "" for row in rows.all()}

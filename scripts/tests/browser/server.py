@@ -1,0 +1,65 @@
+"""A dumb static server: one folder below a sub-path, no special header, and faults on demand."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+PREFIX = "/some/folder/"
+
+
+class Site:
+    """The running server: where it is, what it was asked for, and which paths it shall fail."""
+
+    def __init__(self, folder: Path) -> None:
+        handler = partial(Handler, self, directory=str(folder))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.origin = f"http://127.0.0.1:{self._server.server_port}"
+        self.root = self.origin + PREFIX
+        self.asked: list[str] = []
+        self.broken: dict[str, int] = {}  # part of a path -> HTTP status, 0 cuts the connection
+        self.types: dict[str, str] = {}  # suffix -> content type, against what is usual
+
+    def fault(self, path: str) -> int | None:
+        """The status that `path` shall fail with, if any."""
+        return next((status for part, status in self.broken.items() if part in path), None)
+
+    @contextmanager
+    def running(self) -> Iterator[Site]:
+        """Serves in a thread until left."""
+        thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        thread.start()
+        yield self
+        self._server.shutdown()
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves files below PREFIX only."""
+
+    def __init__(self, site: Site, *args: object, directory: str) -> None:
+        self.site = site
+        super().__init__(*args, directory=directory)  # type: ignore[arg-type]
+
+    def do_GET(self) -> None:
+        self.site.asked.append(self.path)
+        status = self.site.fault(self.path)
+        if status == 0:
+            self.connection.close()
+        elif status or not self.path.startswith(PREFIX):
+            self.send_error(status or 404)
+        else:
+            super().do_GET()
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path("/" + path.removeprefix(PREFIX))
+
+    def guess_type(self, path: str) -> str:  # type: ignore[override]
+        chosen = [kind for suffix, kind in self.site.types.items() if path.endswith(suffix)]
+        return chosen[0] if chosen else super().guess_type(path)
+
+    def log_message(self, *_: object) -> None:
+        pass

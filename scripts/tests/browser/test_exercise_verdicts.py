@@ -1,0 +1,138 @@
+"""The browser's verdicts: every starter, solution and known mistake of the catalog, and code that won't end well."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from judge import catalog
+from judge.exercise import Mistake
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DYING
+from tests.browser.exercise_page import ExercisePage
+
+pytestmark = pytest.mark.browser
+
+RIGHT = catalog.load("rms-norm").solution
+LOOP = "def rms_norm(x, gamma, eps=1e-6):\n    while True:\n        pass\n"
+MISTAKES = [(slug, mistake) for slug in catalog.slugs() for mistake in catalog.load(slug).mistakes]
+
+
+def on(warm: ExercisePage, slug: str) -> ExercisePage:
+    """The shared page, at that exercise."""
+    if warm.slug != slug:
+        warm.__init__(warm.page, warm.root, slug)  # type: ignore[misc]
+        warm.open()
+    return warm
+
+
+@pytest.mark.parametrize("slug", catalog.slugs())
+def test_starter_fails_with_what_is_missing(warm: ExercisePage, slug: str) -> None:
+    page = on(warm, slug)
+    exercise = catalog.load(slug)
+    assert page.run(exercise.starter) == "fail"
+    first = page.row(exercise.tests[0].id)
+    expect(first.locator("details")).to_have_attribute("open", "")
+    expect(first).to_contain_text(f"{exercise.functions[0].name} is not written yet")
+
+
+@pytest.mark.parametrize("slug", catalog.slugs())
+def test_solution_passes(warm: ExercisePage, slug: str) -> None:
+    page = on(warm, slug)
+    exercise = catalog.load(slug)
+    assert page.run(exercise.solution) == "pass"
+    expect(page.summary).to_have_text(f"All {len(exercise.tests)} tests passed")
+    assert page.page.locator("nr-exercise .nr-test").count() == len(exercise.tests)
+
+
+@pytest.mark.parametrize(("slug", "mistake"), MISTAKES, ids=[f"{slug}-{it.id}" for slug, it in MISTAKES])
+def test_known_mistake_is_named(warm: ExercisePage, slug: str, mistake: Mistake) -> None:
+    page = on(warm, slug)
+    assert page.run(mistake.code) == "fail"
+    assert page.failed == set(mistake.killed_by)
+    named = page.page.locator("[data-mistake]")
+    assert {row.get_attribute("data-mistake") for row in named.all()} == {mistake.id}
+    expect(named.first).to_contain_text(re.sub(r"[*`]", "", mistake.message["en"]))
+
+
+def test_stop_ends_a_loop_within_two_seconds_and_the_next_run_works(warm: ExercisePage) -> None:
+    page = on(warm, "rms-norm")
+    page.start(LOOP)
+    page.wait_until_running()
+    time.sleep(0.6)  # the line is told some ten times a second
+    page.button("stop").click()
+    assert page.status(within_ms=2000) == "stopped"
+    expect(page.message).to_contain_text(re.compile(r"You stopped the run at line [23]\."))
+    assert page.run(RIGHT) == "pass"
+
+
+def test_time_limit_ends_a_loop_and_names_the_line(warm: ExercisePage) -> None:
+    page = on(warm, "rms-norm")
+    page.page.evaluate("document.querySelector('nr-exercise').seconds = 2")
+    assert page.run(LOOP) == "timeout"
+    page.page.evaluate("document.querySelector('nr-exercise').seconds = 10")
+    expect(page.message).to_contain_text(re.compile(r"Stopped after 2 s, at line [23]"))
+    page.page.get_by_role("button", name=re.compile("Go to line [23]")).click()
+    expect(page.editor).to_be_focused()
+
+
+def test_printing_without_end_freezes_nothing(warm: ExercisePage) -> None:
+    page = on(warm, "rms-norm")
+    page.start("while True:\n    print('x' * 60)\n")
+    page.wait_until_running()
+    started = time.monotonic()
+    for _ in range(5):
+        page.page.evaluate("new Promise(requestAnimationFrame)")
+    assert time.monotonic() - started < 2
+    page.button("stop").click()
+    assert page.status(within_ms=2000) == "stopped"
+    assert len(page.page.locator(".nr-output pre").inner_text()) <= 20_000
+    assert page.run(RIGHT) == "pass"
+
+
+# Python survives the first three; the others take the interpreter down, which must not show afterwards.
+ENDINGS = {
+    "recursion": "def rms_norm(x, gamma, eps=1e-6):\n    return rms_norm(x, gamma, eps)\n",
+    "sys.exit": "import sys\nsys.exit()\n",
+    "exception": "raise ValueError('no')\n",
+    "recursion through sorted": "def deep(x):\n    return sorted([x], key=deep)\n\ndeep([1])\n",
+    "os._exit": "import os\nos._exit(0)\n",
+    "memory": "import numpy as np\n\nkeep = [np.zeros((8000, 8000)) for _ in range(20)]\n",
+}
+
+
+@pytest.mark.console(*DYING)
+@pytest.mark.parametrize("code", ENDINGS.values(), ids=ENDINGS)
+def test_code_that_ends_badly_leaves_the_next_run_alone(warm: ExercisePage, code: str) -> None:
+    page = on(warm, "rms-norm")
+    assert page.run(code) in ("error", "fail")
+    assert page.run(RIGHT) == "pass"
+
+
+def test_text_without_a_line_end_stays_with_its_run(warm: ExercisePage) -> None:
+    page = on(warm, "rms-norm")
+    page.run(f"print('tail-of-A', end='')\n{RIGHT}")
+    expect(page.page.locator(".nr-verdict > .nr-output pre")).to_have_text("tail-of-A")
+    page.run(f"print('first-of-B')\n{RIGHT}")
+    expect(page.page.locator(".nr-verdict > .nr-output pre")).to_have_text("first-of-B\n")
+
+
+def test_learner_output_is_text(warm: ExercisePage) -> None:
+    page = on(warm, "rms-norm")
+    page.run("print('<img src=x onerror=alert(1)>')\nraise ValueError('<b>bold</b>')\n")
+    assert page.page.locator(".nr-verdict img, .nr-verdict b").count() == 0
+    expect(page.page.locator(".nr-verdict")).to_contain_text("<b>bold</b>")
+
+
+def test_hints_come_one_at_a_time(warm: ExercisePage) -> None:
+    page = on(warm, "rms-norm")
+    page.run(catalog.load("rms-norm").starter)
+    steps = page.page.locator(".nr-ladder").first.locator("details")
+    expect(steps.first).to_be_visible()
+    for step in steps.all()[1:]:
+        expect(step).to_be_hidden()
+    steps.first.locator("summary").click()
+    if steps.count() > 1:
+        expect(steps.nth(1)).to_be_visible()
