@@ -1,6 +1,8 @@
 # Thin names for one-line commands; what they do stands in scripts/.
 PYTHON ?= python3
 BIN := .venv/bin
+LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+	--generate-hashes --no-annotate --custom-compile-command "make lock"
 export NO_MKDOCS_2_WARNING := 1
 export PYTHONUTF8 := 1
 
@@ -21,17 +23,22 @@ serve: site-setup ## the site at http://127.0.0.1:8000, rebuilt on each change
 build: site-setup ## the site in site/, for any static server and sub-path
 	$(BIN)/mkdocs build --strict --quiet
 
-test: setup build lint ## every check: build, lint, types, unit and browser tests
+test: setup build lint ## every check: build, lint, types, links, unit and browser tests
+	@$(BIN)/python -m checks.site
 	$(BIN)/pytest
 
-lint: ## style, types, layers, workflows
-	$(BIN)/python -m checks
+lint: ## style, types, layers, locks, workflows
+	@$(BIN)/python -m checks
 
 format: ## lets ruff and biome rewrite the code
 	$(BIN)/python -m checks format
 
 lock: ## renews the lock files after a change of dependencies
-	$(BIN)/python scripts/lock.py
+	$(BIN)/pip install --quiet uv==0.13.9
+	$(LOCK) pyproject.toml --group site --output-file requirements.txt
+	$(LOCK) --group test --constraint requirements.txt --output-file requirements-test.txt
+	$(LOCK) --group node --output-file requirements-node.txt
+	npm install --package-lock-only
 
 bench: setup build ## measures cold and warm start in Chromium
 	$(BIN)/python -m bench

@@ -1,0 +1,185 @@
+"""Checks who imports whom, in Python and in JavaScript, against one table for each.
+
+In a table the first pattern that fits a module tells what it may import of ours; a module
+that no pattern fits is a fault. No module may import itself by a round trip, and the
+core of the judge never reaches the module that reads an exercise's files.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+Table = dict[str, tuple[str, ...]]
+Imports = dict[str, set[str]]  # module -> modules of ours that it imports
+
+PYTHON: Table = {
+    "toolchain": (),
+    "judge.__main__": ("judge", "judge.*", "runtime.*", "toolchain"),
+    "judge.pyodide*": ("judge", "judge.*", "runtime.*", "toolchain"),
+    "judge*": ("judge", "judge.*"),
+    "runtime*": ("runtime", "runtime.*", "toolchain"),
+    "pages*": ("pages", "pages.*", "judge.catalog", "judge.exercise", "toolchain"),
+    "measure*": ("measure", "measure.*", "pages.*", "toolchain"),
+    "figures*": ("figures", "figures.*", "pages.*", "toolchain"),
+    "hooks*": ("judge", "judge.*", "pages.*", "runtime", "runtime.*", "toolchain"),
+    "checks*": (
+        "checks",
+        "checks.*",
+        "judge",
+        "judge.*",
+        "pages.*",
+        "measure.*",
+        "runtime.*",
+        "toolchain",
+    ),
+    "bench*": ("bench", "bench.*", "runtime", "runtime.*", "toolchain"),
+    "tests*": ("*",),
+    "setup": ("toolchain",),
+    "new": ("judge", "judge.*", "pages.*", "toolchain"),
+}
+OUTSIDE_OF_JUDGE = {"numpy"}
+CORE, READER = "judge.core", "judge.catalog"
+
+BROWSER: Table = {
+    "runtime/protocol.js": (),
+    "widgets/math.js": (),
+    "runtime/worker.js": ("runtime/protocol.js", "runtime/download.js"),
+    "runtime/*": ("runtime/*",),
+    "common/*": ("common/*", "judge/messages.json"),
+    "*/*-element.js": ("exercise/*", "widgets/*", "common/*", "runtime/*"),
+    "*/*-widget.js": ("widgets/*", "common/*", "runtime/*"),
+    "exercise/*": ("exercise/*", "common/*"),
+    "widgets/*": ("widgets/*", "common/*"),
+    "main.js": ("common/*", "*/*-element.js", "*/*-widget.js"),
+}
+ONLY_MAIN = ("*-element.js", "*-widget.js", "runtime/worker.js")  # imported by main.js or by none
+STATIC_IMPORT = re.compile(r'^(?:import|export)\s+(?:[^;"]*?\sfrom\s*)?"([^"]+)"', re.MULTILINE)
+DYNAMIC_IMPORT = re.compile(r'await import\("([^"]+)"\)')
+
+
+def main() -> int:
+    """Prints every breach; the exit code says whether there was one."""
+    found = list(faults(ROOT))
+    print("\n".join(found) or "layers: every import goes the right way")
+    return 1 if found else 0
+
+
+def faults(root: Path) -> Iterator[str]:
+    """Yields `module: fault; remedy` for the repository at `root`."""
+    python, outside = python_imports(root / "scripts")
+    browser = browser_imports(root / "overrides" / "assets" / "js")
+    yield from _breaches(python, PYTHON)
+    yield from _breaches(browser, BROWSER)
+    yield from _cycles(python)
+    yield from _cycles(browser)
+    yield from _outside_of_judge(outside)
+    yield from _impure_core(python)
+    yield from _early_elements(browser)
+
+
+def python_imports(folder: Path) -> tuple[Imports, Imports]:
+    """What each module imports: of ours, and from outside the standard library."""
+    paths = {_python_name(path, folder): path for path in folder.rglob("*.py")}
+    ours: Imports = {}
+    outside: Imports = {}
+    for name, path in paths.items():
+        wanted = set(_python_targets(ast.parse(path.read_text("utf-8")), paths.keys()))
+        ours[name] = (wanted & paths.keys()) - {name}
+        outside[name] = {
+            top
+            for target in wanted - paths.keys()
+            if (top := target.split(".")[0]) not in sys.stdlib_module_names
+        }
+    return ours, outside
+
+
+def _python_name(path: Path, folder: Path) -> str:
+    name = ".".join(path.relative_to(folder).with_suffix("").parts)
+    return name.removesuffix(".__init__")
+
+
+def _python_targets(tree: ast.Module, known: Iterable[str]) -> Iterator[str]:
+    names = set(known)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                submodule = f"{node.module}.{alias.name}"
+                yield submodule if submodule in names else node.module
+
+
+def browser_imports(folder: Path) -> Imports:
+    """What each script imports of ours, by path below the scripts' folder."""
+    return {
+        path.relative_to(folder).as_posix(): set(_browser_targets(path, folder))
+        for path in folder.rglob("*.js")
+    }
+
+
+def _browser_targets(path: Path, folder: Path) -> Iterator[str]:
+    text = path.read_text("utf-8")
+    for target in (*STATIC_IMPORT.findall(text), *DYNAMIC_IMPORT.findall(text)):
+        if not target.startswith("."):
+            continue
+        place = (path.parent / target).resolve()
+        inside = place.is_relative_to(folder)
+        yield place.relative_to(folder).as_posix() if inside else "/".join(place.parts[-2:])
+
+
+def _breaches(imports: Imports, table: Table) -> Iterator[str]:
+    for name in sorted(imports):
+        rule = next((pattern for pattern in table if fnmatch(name, pattern)), None)
+        if rule is None:
+            yield f"{name}: stands in no layer; add it to the table in checks/layers.py"
+            continue
+        for target in sorted(imports[name]):
+            if not any(fnmatch(target, allowed) for allowed in table[rule]):
+                yield f"{name}: imports {target}; `{rule}` may import {list(table[rule])}"
+
+
+def _cycles(imports: Imports) -> Iterator[str]:
+    for name in sorted(imports):
+        if name in reachable(name, imports):
+            yield f"{name}: imports itself by a round trip; move what is shared to a lower module"
+
+
+def reachable(name: str, imports: Imports) -> set[str]:
+    """All modules that `name` imports, at once or through others."""
+    found: set[str] = set()
+    waiting = list(imports.get(name, ()))
+    while waiting:
+        target = waiting.pop()
+        if target not in found:
+            found.add(target)
+            waiting += imports.get(target, ())
+    return found
+
+
+def _outside_of_judge(outside: Imports) -> Iterator[str]:
+    for name in sorted(outside):
+        strangers = outside[name] - OUTSIDE_OF_JUDGE
+        if name.split(".")[0] == "judge" and strangers:
+            yield f"{name}: imports {sorted(strangers)}; the judge needs NumPy and nothing else"
+
+
+def _impure_core(python: Imports) -> Iterator[str]:
+    if READER in reachable(CORE, python):
+        yield f"{CORE}: reaches {READER}; the core gets an exercise, it does not read one"
+
+
+def _early_elements(browser: Imports) -> Iterator[str]:
+    for name in sorted(browser):
+        for target in sorted(browser[name]):
+            if name != "main.js" and any(fnmatch(target, pattern) for pattern in ONLY_MAIN):
+                yield f"{name}: imports {target}; only main.js starts an element"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
