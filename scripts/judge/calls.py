@@ -56,10 +56,17 @@ class Place(Protocol):
 class Recorder:
     """Calls functions of one loaded module; keeps every call in `calls`."""
 
-    def __init__(self, place: Place, module: ModuleType, names: Names) -> None:
+    def __init__(
+        self,
+        place: Place,
+        module: ModuleType,
+        names: Names,
+        on_call: Callable[[], object] | None = None,
+    ) -> None:
         self._place = place
         self._module = module
         self._names = names
+        self._on_call = on_call
         self.calls: list[Call] = []
 
     def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Call:
@@ -67,6 +74,8 @@ class Recorder:
         call = Call(function, self._names[function], arrays.copied(args), arrays.copied(kwargs))
         given = arrays.copied(args), arrays.copied(kwargs)
         target = getattr(self._module, function)
+        if self._on_call:
+            self._on_call()
         try:
             raw = self._place.run(lambda: target(*given[0], **given[1]), self._module)
             self._record_value(call, raw, {**_named(call.names, given[0]), **given[1]})

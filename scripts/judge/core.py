@@ -1,10 +1,9 @@
 """Judges code: learner's text in, verdict out. No files, no printing, the same in every Python."""
 
-import difflib
 import platform
 import time
 from collections.abc import Callable
-from types import CodeType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -36,16 +35,18 @@ def judge(
     filename: str | None = None,
     listen: Callable[[str], object] | None = None,
     on_code: Callable[[CodeType], object] | None = None,
+    on_call: Callable[[], object] | None = None,
 ) -> Verdict:
-    """Judge `code` and return the verdict in `lang`.
+    """Judge `code` and return the verdict in `lang`. Raises JudgeError.
 
     filename: the name that tracebacks show. listen: hears the learner's output as it comes.
-    on_code: sees the learner's code object before it runs. Raises JudgeError.
+    on_code: sees each code object of the learner before it runs. on_call: hears that the learner's
+    function is about to be called.
     """
     began = time.perf_counter()
     named = filename or exercise.filename
     with Sandbox(named, exercise.module, lang, listen, on_code) as sandbox:
-        verdict = _Run(exercise, sandbox, named, lang).verdict(code)
+        verdict = _Run(exercise, sandbox, named, lang, on_call).verdict(code)
         if sandbox.replaced:
             names = ", ".join(f"`{name}`" for name in sandbox.replaced)
             verdict["message"] += "\n" + say("replaced", lang, names=names)
@@ -85,11 +86,19 @@ def test_row(
 class _Run:
     """One judgement: the learner's module, the tests, the calls that each test made."""
 
-    def __init__(self, exercise: Exercise, sandbox: Sandbox, filename: str, lang: str) -> None:
+    def __init__(
+        self,
+        exercise: Exercise,
+        sandbox: Sandbox,
+        filename: str,
+        lang: str,
+        on_call: Callable[[], object] | None,
+    ) -> None:
         self._exercise = exercise
         self._sandbox = sandbox
         self._filename = filename
         self._lang = lang
+        self._on_call = on_call
         self._unwritten: str | None = None
 
     def verdict(self, code: str) -> Verdict:
@@ -103,7 +112,7 @@ class _Run:
             return verdict | {
                 "message": message, "line": trouble.line, "traceback": trouble.traceback
             }  # fmt: skip
-        recorder = Recorder(self._sandbox, module, names)
+        recorder = Recorder(self._sandbox, module, names, self._on_call)
         return verdict | self._run_all(tests, recorder, names)
 
     def _load_tests(self) -> dict[str, Callable[[Solution], None]]:
@@ -132,7 +141,7 @@ class _Run:
             return self._sandbox.load(code), None
         except LearnerError as raised:
             error = raised.error
-        if trace.line_of(error, self._filename) is None and _at_compile_time(error):
+        if syntax.at_compile_time(error, self._filename):
             return nothing, syntax.explain(error, code, self._filename)
         return nothing, trace.describe(error, self._filename, None)
 
@@ -206,17 +215,17 @@ class _Run:
         return {"status": status, "message": message.text(self._lang), "tests": rows}
 
 
-def _at_compile_time(error: BaseException) -> bool:
-    return isinstance(error, SyntaxError | ValueError | OverflowError | MemoryError | RecursionError)
-
-
 def _no_function(name: str, defined: dict[str, Any]) -> Sentence | None:
     if name not in defined:
-        own = [n for n, value in defined.items() if type(value) is type(_no_function)]
-        similar = difflib.get_close_matches(name, own, 1, 0.6) or own[:1]
-        if similar:
-            return sentence("no_function_but", function=name, similar=similar[0])
+        own = [n for n, value in defined.items() if isinstance(value, FunctionType)]
+        alike = [n for n in own if _letters(n) == _letters(name)] or own
+        if alike:
+            return sentence("no_function_but", function=name, similar=alike[-1])
         return sentence("no_function", function=name)
     if not callable(defined[name]):
         return sentence("not_callable", function=name)
     return None
+
+
+def _letters(name: str) -> str:
+    return name.replace("_", "").lower()

@@ -5,7 +5,9 @@ A mutant that passes every test of an exercise shows a wrong idea that the tests
 
 import ast
 import copy
-from collections.abc import Callable, Iterator
+import difflib
+import itertools
+from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 
 Change = tuple[ast.AST, ast.AST]  # a node of the tree, and what stands in its place
@@ -64,7 +66,7 @@ SYMMETRIC = {"maximum", "minimum", "zip", "isclose", "add", "multiply"}
 
 @dataclass(frozen=True)
 class Mutant:
-    """A changed program; `id` shows the change: `x / rms -> x * rms`."""
+    """A changed program; `id` is the changed line as it reads now."""
 
     id: str
     code: str
@@ -74,23 +76,27 @@ def mutants(code: str) -> list[Mutant]:
     """Return all mutants of `code`, each different from it and from the others."""
     tree = ast.parse(code)
     _drop_docstrings(tree)
-    found: dict[str, Mutant] = {}
-    for old, new in _changes(tree):
-        text = _with(tree, old, new)
-        name = f"{_short(old)} -> {_short(new)}"
-        if text not in found and text != ast.unparse(tree):
-            found[text] = Mutant(_numbered(name, found), text)
-    return list(found.values())
+    original = ast.unparse(tree)
+    texts = dict.fromkeys(_with(tree, old, new) for old, new in _changes(tree))
+    texts.pop(original, None)
+    found: dict[str, str] = {}
+    for text in texts:
+        found[_unused(_changed_lines(original, text), found)] = text
+    return [Mutant(name, text) for name, text in found.items()]
 
 
-def _numbered(name: str, found: dict[str, Mutant]) -> str:
-    """Tell apart changes that look alike."""
-    taken = {mutant.id for mutant in found.values()}
-    number, numbered = 1, name
-    while numbered in taken:
-        number += 1
-        numbered = f"{name} (no. {number})"
-    return numbered
+def _changed_lines(original: str, text: str) -> str:
+    """Return the lines of `text` that differ, or those of the original that are gone."""
+    lines = list(difflib.ndiff(original.splitlines(), text.splitlines()))
+    new = [line[2:].strip() for line in lines if line.startswith("+ ")]
+    gone = [line[2:].strip() for line in lines if line.startswith("- ")]
+    return "; ".join(new) or f"without: {'; '.join(gone)}"
+
+
+def _unused(name: str, taken: Container[str]) -> str:
+    """Tell apart changes that look alike, by a number."""
+    numbers = (f"{name} (no. {number})" for number in itertools.count(2))
+    return next(unused for unused in itertools.chain([name], numbers) if unused not in taken)
 
 
 def _drop_docstrings(tree: ast.AST) -> None:
@@ -178,7 +184,7 @@ def _constant(node: ast.Constant) -> Iterator[ast.AST]:
     elif isinstance(value, int):
         yield from (ast.Constant(value + 1), ast.Constant(value - 1))
     elif isinstance(value, float):
-        yield from (ast.Constant(value * 10 or 1.0), ast.Constant(0.0 if value else 0.5))
+        yield from (ast.Constant(value * 8 or 1.0), ast.Constant(0.0 if value else 0.5))
 
 
 def _attribute(node: ast.Attribute) -> Iterator[ast.AST]:
@@ -283,7 +289,12 @@ def _arguments(function: ast.FunctionDef) -> list[str]:
 
 
 def _bound(node: ast.AST) -> list[str]:
-    return [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+    """Return the names that statements assign; those of a comprehension live only within it."""
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+        return [node.id]
+    if isinstance(node, ast.comprehension):
+        return []
+    return [name for child in ast.iter_child_nodes(node) for name in _bound(child)]
 
 
 def _read(node: ast.AST) -> list[str]:

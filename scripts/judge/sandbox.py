@@ -74,18 +74,18 @@ class Sandbox:
         """Compile and execute `code` in a fresh module. Raises LearnerError."""
         remember_source(self.filename, code)
         module = self.module()
-        compiled = self.compile(code)
-        if self._on_code:
-            self._on_code(compiled)
-        self.execute(compiled, module)
+        self.execute(self.compile(code), module)
+        self._world.put_back(thoroughly=True)
         return module
 
-    def compile(self, source: Any, mode: str = "exec") -> CodeType:
+    def compile(self, source: Any, mode: str = "exec", flags: int = 0) -> Any:
         """Compile source text or a syntax tree. Raises LearnerError."""
-        return self.run(lambda: compile(source, self.filename, mode, dont_inherit=True), None)
+        return self.run(lambda: compile(source, self.filename, mode, flags, dont_inherit=True), None)
 
     def execute(self, code: CodeType, module: ModuleType) -> Any:
         """Execute code in `module`; returns the value of an expression. Raises LearnerError."""
+        if self._on_code:
+            self._on_code(code)
         return self.run(lambda: eval(code, module.__dict__), module)
 
     def run(self, action: Callable[[], Any], module: ModuleType | None) -> Any:

@@ -6,7 +6,7 @@ import traceback
 import unicodedata
 
 from judge.text import Sentence, sentence
-from judge.trace import Trouble
+from judge.trace import Trouble, line_of
 
 PAGE_PYTHON = (3, 14)  # of the browser's runtime
 LOOKALIKES = {
@@ -24,7 +24,13 @@ LOOKALIKES = {
 INVISIBLE = ("Zs", "Cf", "Cc")
 
 
-def explain(error: Exception, code: str, filename: str) -> Trouble:
+def at_compile_time(error: BaseException, filename: str) -> bool:
+    """True if `error` was raised by compiling the learner's code, before any of it ran."""
+    kinds = SyntaxError | ValueError | OverflowError | MemoryError | RecursionError
+    return isinstance(error, kinds) and line_of(error, filename) is None
+
+
+def explain(error: BaseException, code: str, filename: str) -> Trouble:
     """Explain why `code` could not be compiled (SyntaxError, ValueError, MemoryError …)."""
     shown = "".join(traceback.format_exception_only(error)).rstrip()
     if not isinstance(error, SyntaxError) or error.filename not in (filename, None):

@@ -12,12 +12,11 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
-import numpy.fft
-import numpy.linalg
-import numpy.random  # these three hold C code that can be loaded only once: never dropped again
+import numpy.random
 
 STREAMS = ("stdout", "stderr", "stdin")
 TOLD = ("builtins", "math", "random", "numpy")  # whose replaced names a learner is told about
+NEEDED = (*TOLD, "sys", "judge")  # what the judge itself uses between two calls of learner code
 MISSING = object()
 # Held from before any learner's code: what `sys` or another module is made to offer later is not used.
 _seeds = (random.seed, np.random.seed)
@@ -47,6 +46,7 @@ class World:
             if isinstance(module, ModuleType) and name != "__main__"
         }
         self._values = {name: tuple(names.values()) for name, names in self._names.items()}
+        self._needed = [name for name in self._names if _is_needed(name)]
         self._lists = [(held, list(held)) for held in (sys.path, sys.meta_path, sys.path_hooks)]
         self._tracers = (sys.gettrace(), sys.getprofile())
         self._limit = sys.getrecursionlimit()
@@ -55,8 +55,11 @@ class World:
         self._random = (random.getstate(), np.random.get_state())
         self.replaced: dict[str, None] = {}  # "numpy.mean": names that learners replaced, in order
 
-    def put_back(self) -> None:
-        """Restore everything but newly added names and modules, which last until `close`."""
+    def put_back(self, thoroughly: bool = False) -> None:
+        """Restore replaced names: of the modules in NEEDED, or thoroughly, of all modules.
+
+        Newly added names and modules last until `close`.
+        """
         now = self._builtins_now()
         self._put_builtins_back(self._builtins)  # first: what follows calls builtins
         if _trace() is not self._tracers[0]:
@@ -67,8 +70,8 @@ class World:
         for name, module in self._modules.items():
             if _loaded.get(name) is not module:
                 _loaded[name] = module
-        for name, names in self._names.items():
-            self._put_module_back(name, names)
+        for name in self._names if thoroughly else self._needed:
+            self._put_module_back(name, self._names[name])
         for held, items in self._lists:
             if held != items:
                 held[:] = items
@@ -93,7 +96,7 @@ class World:
 
     def close(self) -> None:
         """Restore everything, and forget what has been added since the snapshot."""
-        self.put_back()
+        self.put_back(thoroughly=True)
         self._put_surroundings_back()
         for name in [n for n in _loaded if n not in self._modules]:
             if not _holds_c_code(_loaded[name]):
@@ -112,6 +115,11 @@ class World:
         if self._folder and _working_folder() != self._folder:
             os.chdir(self._folder)
         gc.enable()
+
+
+def _is_needed(name: str) -> bool:
+    top, *inner = name.split(".")
+    return top in NEEDED and not any(part.startswith("_") for part in inner)
 
 
 def _working_folder() -> str | None:

@@ -1,0 +1,41 @@
+"""What the browser's worker calls: judge an exercise, or run a snippet of a page. JSON comes back.
+
+`send(kind, value)` takes what the page shows meanwhile: ("line", number of the learner's line that
+is running) and ("output", text).
+"""
+
+import json
+from collections.abc import Callable
+from functools import cache
+
+from judge import catalog, core, snippet
+from judge.exercise import Exercise
+from judge.progress import LineWatch, OutputBatches
+
+Send = Callable[[str, object], object]
+SNIPPET = "code.py"
+
+_exercise: Callable[[str], Exercise] = cache(catalog.load)
+
+
+def judge(slug: str, code: str, lang: str, send: Send) -> str:
+    """Judge `code` for the exercise `slug`; returns the verdict as JSON."""
+    output = OutputBatches(send)
+    with LineWatch(send) as watch:
+        verdict = core.judge(
+            _exercise(slug), code, lang, listen=output.write, on_code=watch.follow,
+            on_call=watch.refresh,
+        )  # fmt: skip
+    output.flush()
+    return json.dumps(verdict)
+
+
+def run(code: str, lang: str, session: str, send: Send) -> str:
+    """Run a snippet in the namespace `session`; returns a verdict without tests as JSON."""
+    output = OutputBatches(send)
+    with LineWatch(send) as watch:
+        verdict = snippet.run(
+            code, lang, session, filename=SNIPPET, listen=output.write, on_code=watch.follow
+        )
+    output.flush()
+    return json.dumps(verdict)
