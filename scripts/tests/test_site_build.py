@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from functools import cached_property
 from html.parser import HTMLParser
@@ -14,7 +15,7 @@ import pytest
 import toolchain
 from judge import catalog
 
-SITE = toolchain.SITE
+SITE = Path(os.environ.get("SITE_DIR", toolchain.SITE))
 LANGUAGES = ("en", "zh")
 UNSPOKEN = ("script", "style", "pre", "code", "annotation")
 ASKED_FOR = {
