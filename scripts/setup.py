@@ -42,6 +42,8 @@ def main(arguments: Sequence[str]) -> int:
 def prepare(for_tests: bool) -> None:
     """Brings the environment, the packages, the runtime and the browser up to date."""
     _check_python()
+    if not toolchain.major_version([str(toolchain.venv_python()), "--version"]):
+        shutil.rmtree(VENV / ".stamps", ignore_errors=True)
     _step("environment", VENV, [], make_environment)
     _install_locked("Python packages", "requirements.txt")
     if for_tests:

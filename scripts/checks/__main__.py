@@ -20,7 +20,7 @@ CHECKS = (
     ("ruff", "check", "--quiet", "scripts", "exercises"),
     ("ruff", "format", "--check", "--quiet", "scripts", "exercises"),
     ("mypy", "--no-error-summary"),
-    ("biome", "ci", "--log-level=error"),
+    ("biome", "check", "--log-level=error", "--colors=off"),
     ("tsc", "-p", "."),
     ("tsc", "-p", "scripts"),
     ("checks.layers",),
