@@ -13,6 +13,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("docs", "exercises")
@@ -34,7 +35,8 @@ TABLE = re.compile(r"(?:^ *\|.*\n)+", re.M)
 NUMBER = re.compile(r"(?<![\w.\-/#])\d[\d,\u202f]*(?:\.\d+)?")
 FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.S)
 
-Feature = Callable[[str], list]
+Feature = Callable[[str], list[str]]
+Term = tuple[str, list[str], list[str]]  # its id, its forms in English and in Chinese
 
 
 def main() -> int:
@@ -53,9 +55,11 @@ def faults(root: Path) -> Iterator[str]:
         if missing:
             yield f"{missing[0].relative_to(root).as_posix()}: missing; the other language has it"
             continue
-        texts = [FRONT_MATTER.sub("", path.read_text("utf-8")) for path in (english, chinese)]
-        yield from (f"{name}: {fault}" for fault in _compare(*texts, english.name))
-        yield from (f"{name}: {fault}" for fault in _untranslated(*texts, terms))
+        ours, theirs = (
+            FRONT_MATTER.sub("", path.read_text("utf-8")) for path in (english, chinese)
+        )
+        yield from (f"{name}: {fault}" for fault in _compare(ours, theirs, english.name))
+        yield from (f"{name}: {fault}" for fault in _untranslated(ours, theirs, terms))
 
 
 def _pairs(root: Path) -> list[tuple[Path, Path]]:
@@ -76,7 +80,7 @@ def _compare(english: str, chinese: str, file: str) -> Iterator[str]:
             yield f"{name} differ: {_difference(ours, theirs)}"
 
 
-def _difference(english: list, chinese: list) -> str:
+def _difference(english: list[str], chinese: list[str]) -> str:
     """What each language has more of, or that only the order differs."""
     more, less = Counter(english) - Counter(chinese), Counter(chinese) - Counter(english)
     if not more and not less:
@@ -85,7 +89,7 @@ def _difference(english: list, chinese: list) -> str:
     return ", ".join(shown)
 
 
-def _items(extra: Counter) -> str:
+def _items(extra: Counter[str]) -> str:
     listed = [str(item) for item in extra.elements()]
     return ", ".join(listed[:4]) + (f" and {len(listed) - 4} more" if len(listed) > 4 else "")
 
@@ -166,17 +170,18 @@ FEATURES: dict[str, Feature] = {
 }
 
 
-def _terms(path: Path) -> list[tuple[str, list[str], list[str]]]:
-    """The glossary: the id of a term and its forms in English and in Chinese."""
+def _terms(path: Path) -> list[Term]:
+    """The terms of the glossary, if there is one."""
     table = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-    return [
-        (name, *([term[lang], *term.get("also", {}).get(lang, [])] for lang in ("en", "zh")))
-        for name, term in table.items()
-        if isinstance(term, dict) and "en" in term
-    ]
+    entries = {name: term for name, term in table.items() if isinstance(term, dict)}
+    return [(name, _forms(term, "en"), _forms(term, "zh")) for name, term in entries.items()]
 
 
-def _untranslated(english: str, chinese: str, terms: list) -> Iterator[str]:
+def _forms(term: dict[str, Any], lang: str) -> list[str]:
+    return [term[lang], *term.get("also", {}).get(lang, [])]
+
+
+def _untranslated(english: str, chinese: str, terms: list[Term]) -> Iterator[str]:
     """Terms of the English text that the Chinese one has in no form the glossary knows."""
     prose, chinese = _prose(english).lower(), chinese.lower()
     for name, ours, theirs in terms:

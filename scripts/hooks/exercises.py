@@ -81,8 +81,9 @@ def _page(exercise: Exercise, lang: str) -> Iterator[str]:
     yield f"# {exercise.title[lang]} {{#{exercise.slug}}}\n"
     yield f'<p class="nr-facts" markdown="span">{_facts(exercise, lang)}</p>\n'
     yield exercise.statement[lang]
+    yield f"\n{_heading('code', lang)}\n"
     yield (
-        f'\n<nr-exercise slug="{exercise.slug}" seconds="{exercise.seconds:g}"'
+        f'<nr-exercise slug="{exercise.slug}" seconds="{exercise.seconds:g}"'
         f' file="{file}" markdown="1">\n'
     )
     noscript = f"<noscript>{_say('noscript', lang)}</noscript>"

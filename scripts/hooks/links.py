@@ -15,7 +15,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     if repository and not os.environ.get("REPO_URL"):
         server = os.environ.get("GITHUB_SERVER_URL", "https://github.com")
         config.repo_url = f"{server}/{repository}"
-    config.repo_url = config.repo_url.rstrip("/")
+    config.repo_url = (config.repo_url or "").rstrip("/")
     return config
 
 

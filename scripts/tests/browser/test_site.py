@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-import toolchain
 from tests.browser.server import Site
 
 pytestmark = pytest.mark.browser
