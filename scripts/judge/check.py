@@ -1,0 +1,87 @@
+"""Proves that exercises are whole and tell right from wrong, under this Python and under Pyodide."""
+
+import importlib
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from judge import catalog, check_folder, check_programs
+from judge.catalog import CatalogError
+from judge.check_folder import Fault
+from judge.check_programs import Outcomes
+from judge.console import Console
+from judge.core import JudgeError
+from judge.outcomes import outcomes
+
+IN_PYODIDE = """
+from judge import catalog
+from judge.outcomes import outcomes
+{slug: outcomes(catalog.load(slug)) for slug in SLUGS}
+"""
+
+
+def run(slugs: Sequence[str], console: Console, *, pyodide: bool, root: Path = catalog.EXERCISES) -> int:
+    """Check the exercises named, or all; write what was found; return the exit code, 0 or 1."""
+    found = [] if slugs else list(check_folder.catalog_faults(root))
+    here: dict[str, Outcomes] = {}
+    for slug in slugs or catalog.slugs(root):
+        of_exercise = list(_exercise_faults(slug, root, here))
+        console.line(f"{slug}: {_count(of_exercise)}")
+        found += of_exercise
+    if pyodide and here:
+        found += _pyodide_faults(here, console, root)
+    for fault in found:
+        console.line(str(fault), 2)
+    console.line(f"{len(here)} exercises checked, {_count(found)}")
+    return 1 if found else 0
+
+
+def _count(found: list[Fault]) -> str:
+    return "1 fault" if len(found) == 1 else f"{len(found)} faults"
+
+
+def _exercise_faults(slug: str, root: Path, here: dict[str, Outcomes]) -> Iterator[Fault]:
+    try:
+        exercise = catalog.load(slug, root)
+        yield from check_folder.faults(exercise, root)
+        here[slug] = outcomes(exercise)
+        yield from check_programs.faults(exercise, here[slug])
+    except CatalogError as error:
+        yield Fault(slug, str(error), "see above")
+    except JudgeError as error:
+        yield Fault(f"{slug}/{catalog.TESTS}", str(error), "mend the tests")
+
+
+def _pyodide_faults(here: dict[str, Outcomes], console: Console, root: Path) -> list[Fault]:
+    try:
+        there = _in_pyodide(list(here), root)
+    except _Missing as reason:
+        console.line(f"SKIPPED: the half under Pyodide ({reason}); `make setup` prepares it")
+        return []
+    console.line("the same under Pyodide: compared")
+    return [
+        fault for slug in here for fault in check_programs.differences(slug, here[slug], there[slug])
+    ]
+
+
+class _Missing(Exception):
+    """There is no Pyodide to run on this machine."""
+
+
+def _in_pyodide(slugs: list[str], root: Path) -> dict[str, Any]:
+    """Judge all programs of the exercises in the browser's Python. Raises _Missing."""
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    try:
+        host = importlib.import_module("runtime.host")
+        prepare = importlib.import_module("runtime.prepare")
+        toolchain = importlib.import_module("toolchain")
+    except ImportError as error:
+        raise _Missing(error) from error
+    finally:
+        del sys.path[0]
+    try:
+        code = f"SLUGS = {slugs!r}\n{IN_PYODIDE}"
+        return host.run_in_pyodide(code, root=root.parent, timeout=600.0)
+    except (prepare.NotPrepared, toolchain.ToolMissing) as error:
+        raise _Missing(error) from error

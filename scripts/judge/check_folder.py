@@ -1,0 +1,186 @@
+"""Checks what an exercise consists of: its files, its fields, and its texts in every language."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from judge import catalog, hints
+from judge.exercise import Exercise
+from judge.text import LANGS, Text
+
+DIFFICULTIES = ("easy", "medium", "hard")
+RETURNS = ("array", "float", "any")
+MOST_STEPS = 3
+IGNORED = ("__pycache__", ".DS_Store")
+KEBAB = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+SNAKE = re.compile(r"[a-z][a-z0-9_]*")
+
+
+class Fault(NamedTuple):
+    """Something to mend: in which file, what is wrong, what to do."""
+
+    file: str
+    fault: str
+    remedy: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.fault}; {self.remedy}"
+
+
+def faults(exercise: Exercise, root: Path) -> Iterator[Fault]:
+    """Yield everything that is wrong about the files, fields and texts of an exercise."""
+    yield from _files(exercise, root / exercise.slug)
+    yield from _fields(exercise)
+    yield from _tests(exercise)
+    yield from _mistakes(exercise)
+    yield from _texts(exercise)
+    for lang in LANGS:
+        yield from _hints(exercise, lang)
+    yield from _ladders_alike(exercise)
+
+
+def catalog_faults(root: Path) -> Iterator[Fault]:
+    """Yield what is wrong about the list of exercises."""
+    listed = catalog.slugs(root)
+    for slug in sorted({slug for slug in listed if listed.count(slug) > 1}):
+        yield Fault(catalog.CATALOG, f"`{slug}` is listed twice", "list it once")
+    folders = {path.name for path in root.iterdir() if path.is_dir() and path.name not in IGNORED}
+    for slug in sorted(folders - set(listed)):
+        yield Fault(slug, "a folder that the catalog does not list", f"add it to {catalog.CATALOG}")
+    for slug in (slug for slug in listed if not KEBAB.fullmatch(slug)):
+        yield Fault(catalog.CATALOG, f"`{slug}` is no kebab-case", "use a-z, 0-9 and single hyphens")
+
+
+def _in(exercise: Exercise, name: str) -> str:
+    return f"{exercise.slug}/{name}"
+
+
+def _files(exercise: Exercise, folder: Path) -> Iterator[Fault]:
+    expected = catalog.files(exercise)
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if path.is_dir() or name in expected or set(path.parts) & set(IGNORED):
+            continue
+        yield Fault(_in(exercise, name), "nothing refers to this file", "delete it or declare it")
+
+
+def _fields(exercise: Exercise) -> Iterator[Fault]:
+    where = _in(exercise, catalog.DESCRIPTION)
+    if exercise.difficulty not in DIFFICULTIES:
+        yield Fault(where, f"difficulty is {exercise.difficulty!r}", f"use one of {DIFFICULTIES}")
+    for name in ("minutes", "seconds"):
+        value = getattr(exercise, name)
+        if not isinstance(value, int | float) or value <= 0:
+            yield Fault(where, f"{name} is {value!r}", "give a number above 0")
+    if not exercise.functions or not exercise.tests or not exercise.mistakes:
+        yield Fault(where, "functions, tests or mistakes are missing", "declare one of each at least")
+    for function in exercise.functions:
+        kinds = function.returns if isinstance(function.returns, tuple) else (function.returns,)
+        if not set(kinds) <= set(RETURNS):
+            yield Fault(where, f"{function.name} returns {kinds}", f"use {RETURNS} or a list of them")
+        if function.name not in _functions(exercise.solution):
+            remedy = "define it, or mend the name"
+            yield Fault(_in(exercise, catalog.SOLUTION), f"no function {function.name}", remedy)
+        if function.name not in _functions(exercise.starter):
+            remedy = "give the starter every function"
+            yield Fault(_in(exercise, catalog.STARTER), f"no function {function.name}", remedy)
+
+
+def _functions(code: str) -> list[str]:
+    """Return the names of the functions at the top level of `code`."""
+    try:
+        return [node.name for node in ast.parse(code).body if isinstance(node, ast.FunctionDef)]
+    except SyntaxError:
+        return []
+
+
+def _tests(exercise: Exercise) -> Iterator[Fault]:
+    where = _in(exercise, catalog.DESCRIPTION)
+    declared = [test.id for test in exercise.tests]
+    defined = [name.removeprefix("test_") for name in _functions(exercise.test_code)
+               if name.startswith("test_")]
+    yield from _ids(where, "test", declared)
+    for name in sorted(set(declared) - set(defined)):
+        yield Fault(_in(exercise, catalog.TESTS), f"no function test_{name}", "write it")
+    for name in sorted(set(defined) - set(declared)):
+        yield Fault(where, f"the test `{name}` is not declared", f"add it, or delete test_{name}")
+    if [name for name in defined if name in declared] != [n for n in declared if n in defined]:
+        yield Fault(where, "the tests are in another order than in tests.py", "use one order")
+
+
+def _ids(where: str, kind: str, ids: list[str]) -> Iterator[Fault]:
+    for name in sorted(set(ids)):
+        if ids.count(name) > 1:
+            yield Fault(where, f"the {kind} `{name}` is declared twice", "rename one of them")
+        if not SNAKE.fullmatch(name):
+            yield Fault(where, f"the {kind} `{name}` is no snake_case", "use a-z, 0-9 and _")
+
+
+def _mistakes(exercise: Exercise) -> Iterator[Fault]:
+    where = _in(exercise, catalog.DESCRIPTION)
+    known = {test.id for test in exercise.tests}
+    yield from _ids(where, "mistake", [mistake.id for mistake in exercise.mistakes])
+    for mistake in exercise.mistakes:
+        for name in sorted(set(mistake.killed_by) - known):
+            yield Fault(where, f"{mistake.id}: killed_by names no test: `{name}`", "mend the name")
+        if mistake.source and not mistake.source.startswith("https://"):
+            yield Fault(where, f"{mistake.id}: source is no https address", "give the whole address")
+
+
+def _texts(exercise: Exercise) -> Iterator[Fault]:
+    where = _in(exercise, catalog.DESCRIPTION)
+    yield from _text(where, "title", exercise.title)
+    yield from _text(where, "summary", exercise.summary)
+    for test in exercise.tests:
+        yield from _text(where, f"title of the test {test.id}", test.title)
+    for mistake in exercise.mistakes:
+        yield from _text(where, f"message of the mistake {mistake.id}", mistake.message)
+    for stem, text in ((catalog.STATEMENT, exercise.statement), (catalog.LEARNT, exercise.learnt)):
+        for lang, markdown in text.items():
+            yield from _page(_in(exercise, f"{stem}.{lang}.md"), markdown)
+
+
+def _text(where: str, what: str, text: Text) -> Iterator[Fault]:
+    for lang in LANGS:
+        words = text.get(lang, "")
+        if not words.strip():
+            yield Fault(where, f"{what}: no {lang}", "write it")
+        if "TODO" in words:
+            yield Fault(where, f"{what}: a TODO in {lang}", "write the text")
+    for lang in sorted(set(text) - set(LANGS)):
+        yield Fault(where, f"{what}: an unknown language {lang}", f"use {LANGS}")
+
+
+def _page(where: str, markdown: str) -> Iterator[Fault]:
+    if not markdown.strip():
+        yield Fault(where, "empty", "write it")
+    if "TODO" in markdown:
+        yield Fault(where, "a TODO is left", "write the text")
+    if re.search(r"^# ", markdown, re.MULTILINE):
+        yield Fault(where, "a heading of level 1", "begin at level 2: the title is in exercise.toml")
+
+
+def _hints(exercise: Exercise, lang: str) -> Iterator[Fault]:
+    where, sections = _in(exercise, f"{catalog.HINTS}.{lang}.md"), exercise.hints[lang]
+    known = {hints.GENERAL, *(t.id for t in exercise.tests), *(t.group for t in exercise.tests)}
+    for name, steps in sections.items():
+        if name not in known:
+            yield Fault(where, f"`## {name}` is no test and no group", f"use one of {sorted(known)}")
+        if not 1 <= len(steps) <= MOST_STEPS:
+            yield Fault(where, f"`## {name}` has {len(steps)} steps", f"write 1 to {MOST_STEPS}")
+        if any(not step or "TODO" in step for step in steps):
+            yield Fault(where, f"`## {name}` has an empty step or a TODO", "write it")
+    for test in exercise.tests:
+        if not hints.ladder(sections, test.id, test.group):
+            yield Fault(where, f"no hints for the test {test.id}", f"add `## {test.group}`")
+
+
+def _ladders_alike(exercise: Exercise) -> Iterator[Fault]:
+    shapes = [
+        {name: len(steps) for name, steps in exercise.hints[lang].items()} for lang in LANGS
+    ]
+    if shapes[0] != shapes[1]:
+        where = _in(exercise, f"{catalog.HINTS}.*.md")
+        yield Fault(where, "the languages differ in sections or steps", "give both the same ladder")

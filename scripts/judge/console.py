@@ -1,0 +1,110 @@
+"""Shows verdicts in a terminal, whatever it can encode; colours only where they are welcome."""
+
+import codecs
+import os
+import sys
+from collections.abc import Iterator
+from typing import TextIO
+
+from judge.core import Verdict
+from judge.text import say
+
+MARKS = {"pass": "✓", "fail": "✗", "error": "✗", "skip": "–"}
+ASCII_MARKS = {"pass": "+", "fail": "x", "error": "!", "skip": "-"}
+COLOURS = {"pass": "32", "fail": "31", "error": "31", "timeout": "31", "skip": "2", "stopped": "33"}
+TWINS = {"−": "-", "√": "sqrt", "ε": "eps", "γ": "gamma", "β": "beta", "×": "x", "·": "*",
+         "…": "...", "–": "-", "≤": "<="}  # fmt: skip
+
+
+def prepare(stream: TextIO) -> None:
+    """Let the stream write any text: what it can't encode becomes ASCII or `?`."""
+    codecs.register_error("judge", _in_ascii)
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="judge")
+
+
+def _in_ascii(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end]
+    return "".join(TWINS.get(char, "?") for char in text), error.end
+
+
+def can_encode(text: str, stream: TextIO) -> bool:
+    """True if the stream's encoding has all characters of `text`."""
+    try:
+        text.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+class Console:
+    """Writes to one stream, in one language."""
+
+    def __init__(self, stream: TextIO, lang: str) -> None:
+        self._stream = stream
+        self._lang = lang
+        self._marks = MARKS if can_encode("".join(MARKS.values()), stream) else ASCII_MARKS
+        self._coloured = _wants_colour(stream)
+
+    def line(self, text: str = "", indent: int = 0) -> None:
+        """Write text, each of its lines indented."""
+        for part in text.split("\n"):
+            self._stream.write(f"{' ' * indent}{part}".rstrip() + "\n")
+        self._stream.flush()
+
+    def paint(self, text: str, status: str) -> str:
+        """Colour text as befits a status."""
+        return f"\033[{COLOURS[status]}m{text}\033[0m" if self._coloured else text
+
+    def verdict(self, verdict: Verdict) -> None:
+        """Write a whole verdict; the report of the first failing test is shown in full."""
+        self._output(verdict["output"])
+        shown = False
+        for test in verdict["tests"]:
+            mark = self.paint(self._marks[test["status"]], test["status"])
+            self.line(f"{mark} {test['title']}")
+            if test["report"]:
+                self._test(test, in_full=not shown)
+                shown = True
+        self.line()
+        self.line(self.paint(verdict["message"], verdict["status"]))
+        if verdict["traceback"]:
+            self.line(verdict["traceback"], 2)
+
+    def _test(self, test: Verdict, in_full: bool) -> None:
+        report = test["report"]
+        self.line(report["message"], 4)
+        if in_full:
+            self._output(test["output"], 4)
+            for title, text in self._details(report):
+                self.line(f"{title}:", 4)
+                self.line(text, 6)
+        if report["diagnosis"]:
+            self.line(f"{self._say('show_diagnosis')} {report['diagnosis']['message']}", 4)
+
+    def _details(self, report: Verdict) -> Iterator[tuple[str, str]]:
+        facts = "\n".join(f"{label}: {value}" for label, value in report["facts"])
+        found = {
+            "show_call": report["call"],
+            "show_traceback": report["traceback"],
+            "show_got": report["got"],
+            "show_expected": report["expected"],
+            "show_facts": facts,
+        }
+        return ((self._say(key), text) for key, text in found.items() if text)
+
+    def _output(self, text: str, indent: int = 0) -> None:
+        if text:
+            self.line(f"{self._say('show_output')}:", indent)
+            self.line(text.rstrip("\n"), indent + 2)
+
+    def _say(self, key: str) -> str:
+        return say(key, self._lang)
+
+
+def _wants_colour(stream: TextIO) -> bool:
+    if not stream.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return sys.platform != "win32" or bool(os.environ.get("WT_SESSION"))

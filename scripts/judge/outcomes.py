@@ -1,0 +1,45 @@
+"""Judges every program of an exercise, and keeps of the verdicts what must be alike in every Python."""
+
+from typing import Any, TypedDict
+
+from judge import core
+from judge.exercise import Exercise
+
+STARTER, SOLUTION, MISTAKE, ALSO_RIGHT = "starter", "solution", "mistake ", "also right "
+
+
+class Outcome(TypedDict):
+    """What came of one program."""
+
+    status: str
+    message: str
+    tests: dict[str, str]  # test -> status, in order
+    diagnoses: dict[str, str]  # test -> mistake
+
+
+def programs(exercise: Exercise) -> dict[str, str]:
+    """Return name -> code of all programs that an exercise holds, such as `mistake eps_fixed`."""
+    mistakes = {MISTAKE + mistake.id: mistake.code for mistake in exercise.mistakes}
+    right = {ALSO_RIGHT + name: code for name, code in exercise.also_right.items()}
+    return {STARTER: exercise.starter, SOLUTION: exercise.solution, **right, **mistakes}
+
+
+def outcomes(exercise: Exercise) -> dict[str, Outcome]:
+    """Judge all programs. Raises core.JudgeError."""
+    return {name: outcome(exercise, code) for name, code in programs(exercise).items()}
+
+
+def outcome(exercise: Exercise, code: str) -> Outcome:
+    """Judge one program. Raises core.JudgeError."""
+    verdict = core.judge(exercise, code, "en")
+    return {
+        "status": verdict["status"],
+        "message": verdict["message"],
+        "tests": {test["id"]: test["status"] for test in verdict["tests"]},
+        "diagnoses": dict(filter(None, map(_diagnosis, verdict["tests"]))),
+    }
+
+
+def _diagnosis(test: dict[str, Any]) -> tuple[str, str] | None:
+    report = test["report"]
+    return (test["id"], report["diagnosis"]["mistake"]) if report and report["diagnosis"] else None
