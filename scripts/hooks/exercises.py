@@ -21,6 +21,7 @@ from judge import catalog
 from judge.exercise import Exercise
 
 MARK = re.compile(r"^<!-- nr:(exercises?)(?: ([\w-]+))? -->$", re.MULTILINE)
+ELEMENTS = ("nr-exercise",)  # custom elements that hold Markdown
 TEXTS = tomllib.loads(Path(__file__).with_name("texts.toml").read_text("utf-8"))
 
 
@@ -28,7 +29,7 @@ class Elements(Extension):
     """Lets Markdown stand inside our elements, as inside a <div>."""
 
     def extendMarkdown(self, md: Markdown) -> None:
-        md.block_level_elements.append("nr-exercise")
+        md.block_level_elements.extend(ELEMENTS)
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
