@@ -57,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     attempt.add_argument("file", type=Path)
     attempt.add_argument("--json", action="store_true", help="print the verdict as JSON")
     attempt.add_argument("--watch", action="store_true", help="judge again whenever the file changes")
+    attempt.add_argument("--seconds", type=float, help="time limit of one run")
     attempt.add_argument("--hints", type=int, default=0, metavar="N", help="show the first N hints")
     checking = _command(commands, "check", _check, "check exercises / 检查练习本身")
     checking.add_argument("slugs", nargs="*", metavar="slug")
@@ -131,7 +132,7 @@ def _verdict(asked: argparse.Namespace, exercise: Exercise) -> Verdict:
     except submission.Unreadable as fault:
         verdict = blank_verdict(exercise.slug, skipped(exercise, asked.lang))
         return verdict | {"message": fault.message.text(asked.lang)}
-    return process.judge(exercise, code, asked.lang, asked.file.name)
+    return process.judge(exercise, code, asked.lang, asked.file.name, seconds=asked.seconds)
 
 
 def _show_hints(

@@ -79,13 +79,16 @@ class Console:
         if in_full:
             self._output(test["output"], 4)
             for title, text in self._details(report):
-                self.line(f"{title}:", 4)
+                self.line(self._say("show_title", title=title), 4)
                 self.line(text, 6)
         if report["diagnosis"]:
-            self.line(f"{self._say('show_diagnosis')} {report['diagnosis']['message']}", 4)
+            message = report["diagnosis"]["message"]
+            self.line(self._say("show_diagnosis", message=message), 4)
 
     def _details(self, report: Verdict) -> Iterator[tuple[str, str]]:
-        facts = "\n".join(f"{label}: {value}" for label, value in report["facts"])
+        facts = "\n".join(
+            self._say("show_fact", label=label, value=value) for label, value in report["facts"]
+        )
         found = {
             "show_call": report["call"],
             "show_traceback": report["traceback"],
@@ -97,11 +100,11 @@ class Console:
 
     def _output(self, text: str, indent: int = 0) -> None:
         if text:
-            self.line(f"{self._say('show_output')}:", indent)
+            self.line(self._say("show_title", title=self._say("show_output")), indent)
             self.line(text.rstrip("\n"), indent + 2)
 
-    def _say(self, key: str) -> str:
-        return say(key, self._lang)
+    def _say(self, key: str, **values: str) -> str:
+        return say(key, self._lang, **values)
 
 
 def _wants_colour(stream: TextIO) -> bool:
