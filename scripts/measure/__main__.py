@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pages.passport import name_of
 from measure.recording import documents, measure, write
+from pages.passport import name_of
 
 
 def main() -> None:

@@ -65,7 +65,7 @@ def sensitivity(depth: int, seed: int) -> dict[str, dict[int, float]]:
     weights, moves = np.random.default_rng(seed), np.random.default_rng(seed + 10**6)
     d = SENSITIVITY_STACKS[0].d_model
     start = weights.standard_normal((SENSITIVITY_STACKS[0].tokens, d))
-    states = {stack: (start, start) for stack in SENSITIVITY_STACKS}
+    states = dict.fromkeys(SENSITIVITY_STACKS, (start, start))
     found: dict[str, dict[int, float]] = {stack.kind: {} for stack in SENSITIVITY_STACKS}
     for layer in range(1, depth + 1):
         w = [weights.standard_normal((d, d)) / np.sqrt(d) for _ in range(2)]

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 
 from measure.findings import Column, Findings, Number, Table, count, fixed, percent, power
-from measure.number_formats import Floats, bf16, fp16, fp32, spacing
+from measure.number_formats import E5M2_MAX, FP16_MAX, Floats, bf16, fp16, fp32, spacing
 
 Rounding = Callable[[Floats], Floats]
 WIDTHS = (896, 1024, 4096, 8192)
@@ -180,25 +180,28 @@ def _ranges() -> dict[str, Number]:
     squares = fp16(grid * grid)
     largest = grid[np.isfinite(squares)].max()
     numbers = {
-        "fp16_max": count(FP16_LARGEST),
+        "fp16_max": count(FP16_MAX),
         "fp16_square_max_x": fixed(largest, 3),
         "fp16_square_max": fixed(fp16(largest * largest), 0),
         "fp16_square_underflow": power(2**-12.5, 1),
-        "fp16_eps_1e6": power(fp16(1e-6), 4),
-        "fp16_eps_1e7": power(fp16(1e-7), 2),
-        "fp16_eps_1e8": fixed(fp16(1e-8), 0),
-        "bf16_eps_1e6": power(bf16(1e-6), 3),
+        **_stored_epsilons(),
         "bf16_decimal_digits": fixed(8 * np.log10(2), 1),
         "fp16_decimal_digits": fixed(11 * np.log10(2), 1),
         "bf16_max": power(float(np.uint32(0x7F7F0000).view(np.float32)), 2),
         "fp32_max": power(np.finfo(np.float32).max, 2),
     }
     for d in WIDTHS:
-        numbers[f"fp16_rms_limit_{d}"] = fixed(np.sqrt(FP16_LARGEST / d), 2)
+        numbers[f"fp16_rms_limit_{d}"] = fixed(np.sqrt(FP16_MAX / d), 2)
     return numbers
 
 
-FP16_LARGEST = 65504
+def _stored_epsilons() -> dict[str, Number]:
+    numbers = {}
+    for n in (5, 6, 7, 8, 12):
+        kept, lost = power(bf16(10.0**-n), 4), fp16(10.0**-n)
+        numbers[f"bf16_eps_1e{n}"] = kept
+        numbers[f"fp16_eps_1e{n}"] = power(lost, 4) if lost else fixed(0, 0)
+    return numbers
 
 
 def _spacings() -> dict[str, Number]:
@@ -211,6 +214,8 @@ def _spacings() -> dict[str, Number]:
     return numbers | {
         "bf16_of_massive": fixed(massive, 0),
         "fp16_of_massive": fixed(fp16(6938.6), 0),
+        "e5m2_of_massive": fixed(round(6938.6 / 1024) * 1024, 0),
+        "e5m2_max": fixed(E5M2_MAX, 0),
         "bf16_massive_plus_15": fixed(bf16(massive + np.float32(15)), 0),
         "bf16_massive_plus_17": fixed(bf16(massive + np.float32(17)), 0),
         "bf16_half_spacing_at_ordinary_rms": fixed(spacing(18.05, 8) / 2, 4),

@@ -134,7 +134,10 @@ def _headroom(largest: float, table: Sequence[Row]) -> dict[str, Number]:
 
 def _channels(layer_12: dict[str, Any]) -> dict[str, Number]:
     median = layer_12["median"]
-    numbers = {"qwen_median_layer_12": fixed(median, 3)}
+    numbers = {
+        "qwen_median_layer_12": fixed(median, 3),
+        "qwen_l12_massive_ratio": fixed(round(layer_12["massive"] / median, -2), 0),
+    }
     for channel, value in layer_12["channels"].items():
         numbers[f"qwen_channel_{channel}"] = fixed(value, 1)
         numbers[f"qwen_channel_{channel}_ratio"] = fixed(value / median, 1)

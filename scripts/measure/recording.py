@@ -10,17 +10,22 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from pages.passport import Passport, fingerprint
 from measure.findings import Findings, Number, Table
+from pages.passport import Passport, fingerprint
 from toolchain import ROOT
 
 PROGRAMS = Path(__file__).parent
 DATA = ROOT / "docs" / "data"
 NUMBERS = DATA / "numbers.json"
-SUBJECTS = (
+SUBJECTS = (  # the slow ones first, so that two processes end together
+    "growth",
+    "rounding_depth",
     "gradients",
     "precision",
+    "quantization",
+    "geometry",
     "bitwise",
+    "stream",
     "qwen_table",
     "hand_numbers",
     "cost",

@@ -65,7 +65,7 @@ class Expansion:
     def _example(self, name: str, region: str = "") -> str:
         example = Example(name)
         passport = example.passport()
-        title = region and f"{example.program.name} · {region}" or example.program.name
+        title = (region and f"{example.program.name} · {region}") or example.program.name
         body = _fence(example.code(region), f'python title="{title}"')
         if not region:
             body += "\n" + self._output(example, passport)
