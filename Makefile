@@ -21,7 +21,7 @@ serve: site-setup ## the site at http://127.0.0.1:8000, rebuilt on each change
 	$(BIN)/mkdocs serve
 
 build: site-setup ## the site in site/, for any static server and sub-path
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/mkdocs build --strict
 
 test: setup build lint ## every check: build, lint, types, links, unit and browser tests
 	@$(BIN)/python -m checks.site
