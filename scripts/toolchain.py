@@ -5,11 +5,11 @@ Standard library only, so that it works before anything is installed.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -118,10 +118,13 @@ def major_version(command: Sequence[str]) -> int:
     return int(number.group()) if number else 0
 
 
-def node_tool(name: str) -> list[str]:
-    """The command that starts a program of `node_modules`, such as `biome`."""
-    suffix = ".cmd" if sys.platform == "win32" else ""
-    program = NODE_MODULES / ".bin" / f"{name}{suffix}"
-    if not program.exists():
-        raise ToolMissing(f"{name} is not installed: run `make setup`")
-    return [str(program)]
+def node_tool(package: str, name: str = "") -> list[str]:
+    """The command that starts a program of an installed npm package, by its own name if not told.
+
+    It names Node.js outright: the shebang of a program would look for `node` on PATH.
+    """
+    folder = NODE_MODULES / package
+    if not folder.is_dir():
+        raise ToolMissing(f"{package} is not installed: run `make setup`")
+    programs = json.loads((folder / "package.json").read_text(encoding="utf-8"))["bin"]
+    return [str(node()), str(folder / programs[name or package])]

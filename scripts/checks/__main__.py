@@ -22,12 +22,13 @@ CHECKS = (
     ("mypy", "--no-error-summary"),
     ("biome", "check", "--log-level=error", "--colors=off"),
     ("tsc", "-p", "."),
+    ("tsc", "-p", "tsconfig.worker.json"),
     ("tsc", "-p", "scripts"),
     ("checks.layers",),
     ("checks.locks",),
     ("checks.workflows",),
 )
-NODE_TOOLS = ("biome", "tsc")
+NODE_PACKAGES = {"biome": "@biomejs/biome", "tsc": "typescript"}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -41,7 +42,8 @@ def main(arguments: Sequence[str]) -> int:
 
 def _passes(command: Sequence[str]) -> bool:
     name, *options = command
-    start = toolchain.node_tool(name) if name in NODE_TOOLS else [sys.executable, "-m", name]
+    package = NODE_PACKAGES.get(name)
+    start = toolchain.node_tool(package, name) if package else [sys.executable, "-m", name]
     print(f"lint: {' '.join(command)}", flush=True)
     return subprocess.run([*start, *options], cwd=toolchain.ROOT, check=False).returncode == 0
 
