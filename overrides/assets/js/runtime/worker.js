@@ -174,7 +174,7 @@ async function answer(python, request) {
   tell({ id, kind: TELL.done, verdict: JSON.parse(verdict), heap: python.pyodide._module.HEAPU8.length });
 }
 
-self.addEventListener("message", async ({ data }) => {
+addEventListener("message", async ({ data }) => {
   try {
     await answer(await interpreter, data);
   } catch (error) {
