@@ -1,0 +1,132 @@
+"""Tests of logit-lens: one token by hand, whole streams, awkward sizes, then attribution."""
+
+import numpy as np
+from judge.expect import close, fresh, holds, shaped
+
+# Sums of 20 products in float64, then an exponential: 1e-14, or 1e-11 where the logits reach 1e4.
+# The nearest wrong reading changes probabilities by 1e-3.
+EXACT = {"rtol": 1e-9, "atol": 1e-11}
+
+
+def distribution(x, gamma, U, eps):
+    """Reference for one token: the probabilities of all words."""
+    logits = (x / np.sqrt(np.mean(x * x) + eps) * gamma) @ U
+    weights = np.exp(logits - np.max(logits))
+    return weights / np.sum(weights)
+
+
+def expected_lens(stream, gamma, U, eps):
+    rows = [[distribution(x, gamma, U, eps) for x in layer] for layer in stream]
+    probabilities = np.array(rows)
+    return np.argmax(probabilities, -1), np.max(probabilities, -1)
+
+
+def check_lens(result, stream, gamma, U, eps):
+    top1, prob = result
+    expected_top1, expected_prob = expected_lens(stream, gamma, U, eps)
+    holds(
+        top1.dtype.kind in "iu",
+        {
+            "en": f"top1 must hold integers, the indices of words; its dtype is {top1.dtype}.",
+            "zh": f"top1 里应是整数，即词的下标；它的 dtype 是 {top1.dtype}。",
+        },
+        got=top1,
+    )
+    # Any integer type will do: argmax gives 64 bits here and 32 bits elsewhere.
+    close(
+        top1.astype(np.int64),
+        expected_top1.astype(np.int64),
+        rtol=0,
+        atol=0,
+        note={"en": "top1: index of the likeliest word.", "zh": "top1：最可能的词的下标。"},
+    )
+    close(
+        prob,
+        expected_prob,
+        **EXACT,
+        note={"en": "prob: probability of that word.", "zh": "prob：该词的概率。"},
+    )
+
+
+def model(seed, layers=4, tokens=5, d=20, vocab=13):
+    rng = np.random.default_rng(seed)
+    sizes = np.linspace(0.5, 2, layers + 1)[:, None, None]
+    writes = rng.standard_normal((layers + 1, tokens, d)) * sizes
+    gamma = rng.uniform(0.2, 3, d) * rng.choice([-1, 1], d)
+    return np.cumsum(writes, 0), gamma, rng.standard_normal((d, vocab)) / 2
+
+
+def test_by_hand(solution):
+    stream, gamma = np.array([[[3.0, 4.0]]]), np.array([1.0, 2.0])
+    U = np.array([[1.0, 0.0, -1.0], [0.0, 1.0, 0.0]])
+    top1, prob = solution.logit_lens(stream, gamma, U, 0.0)
+    close(top1.astype(np.int64), np.array([[1]], np.int64), rtol=0, atol=0)
+    # Four digits are given in the statement; half a unit of the last one.
+    close(prob, np.array([[0.7766]]), rtol=0, atol=6e-5)
+
+
+def test_every_layer_and_token(solution):
+    stream, gamma, U = model(seed=1)
+    check_lens(solution.logit_lens(stream, gamma, U, 1e-6), stream, gamma, U, 1e-6)
+
+
+def test_each_state_has_its_own_rms(solution):
+    # One token is huge, one layer tiny: neither may be felt anywhere else.
+    stream, gamma, U = model(seed=2, layers=2, d=11, vocab=7)
+    stream[:, 1] *= 1000
+    stream[1] *= 0.01
+    check_lens(solution.logit_lens(stream, gamma, U, 0.0), stream, gamma, U, 0.0)
+
+
+def test_tiny_stream_feels_eps(solution):
+    # Strided on purpose, and with the default eps: the mean square is about 1e-6 as well.
+    stream, gamma, U = model(seed=3, d=24, vocab=20)
+    stream, gamma, U = stream[::2, :, ::2] * 1e-3, gamma[::2], U[::2, ::2]
+    check_lens(solution.logit_lens(stream, gamma, U), stream, gamma, U, 1e-6)
+
+
+def test_large_logits(solution):
+    stream, gamma, U = model(seed=4, layers=1)
+    # Logits of some 1e4: without care exp overflows. At 1e2 the probabilities are not all 1 yet.
+    for size in (1e2, 1e4):
+        large = gamma * size
+        check_lens(solution.logit_lens(stream, large, U, 1e-6), stream, large, U, 1e-6)
+
+
+def test_zero_token_has_no_opinion(solution):
+    stream, gamma, U = model(seed=5, layers=0, tokens=3, vocab=8)
+    stream[0, 1] = 0.0
+    _, prob = solution.logit_lens(stream, gamma, U, 1e-6)
+    _, expected = expected_lens(stream, gamma, U, 1e-6)
+    close(prob, expected, **EXACT)
+
+
+def test_attribution_by_hand(solution):
+    writes, gamma = np.array([[3.0, 0.0], [0.0, 4.0]]), np.array([1.0, 2.0])
+    U = np.array([[1.0, 0.0, -1.0], [0.0, 1.0, 0.0]])
+    expected = np.array([[0.8485, 0.0, -0.8485], [0.0, 2.2627, 0.0]])
+    close(solution.attribute(writes, gamma, U, 0.0), expected, rtol=0, atol=6e-5)
+
+
+def test_contributions_add_up(solution):
+    for seed, size in ((6, 1.0), (7, 1e-3)):
+        stream, gamma, U = model(seed, layers=6, tokens=1)
+        writes = np.diff(stream[:, 0], axis=0) * size
+        finished = np.sum(writes, axis=0)
+        logits = (finished / np.sqrt(np.mean(finished**2) + 1e-6) * gamma) @ U
+        parts = solution.attribute(writes, gamma, U)
+        note = {"en": "There are 6 writes and 13 words.", "zh": "有 6 次写入、13 个词。"}
+        shaped(parts, (6, 13), np.float64, note=note)
+        # Six parts of size 10 that add up: 1e-14.
+        close(
+            np.sum(parts, axis=0),
+            logits,
+            rtol=1e-10,
+            atol=1e-11,
+            note={
+                "en": "The sum of all contributions, against the logits of the finished stream.",
+                "zh": "所有贡献之和，与最终残差流的 logits 相比。",
+            },
+        )
+        close(parts, writes * (gamma / np.sqrt(np.mean(finished**2) + 1e-6)) @ U, **EXACT)
+    fresh(solution)
