@@ -110,9 +110,14 @@ def _heading_levels(text: str) -> list[str]:
 
 
 def _code(text: str) -> list[str]:
-    """Language and code of each block; comments may be translated."""
-    blocks = (f"{match[3].strip()}: {match[4]}" for match in FENCE.finditer(text))
-    return [re.sub(r"\s*#.*", "", block).strip() for block in blocks]
+    """Language and code of each block. Comments may be translated, and so may drawings of text."""
+    return [_block(match[3].strip(), match[4]) for match in FENCE.finditer(text)]
+
+
+def _block(language: str, code: str) -> str:
+    if language == "text":
+        return f"text of {len(code.splitlines())} lines"
+    return f"{language}: {re.sub(r'[ ]*#.*', '', code).strip()}"
 
 
 def _prose(text: str) -> str:
