@@ -1,0 +1,1 @@
+"""Measures how long a visitor waits, and how much a page weighs."""
