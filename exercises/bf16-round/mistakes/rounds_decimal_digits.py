@@ -1,0 +1,5 @@
+import numpy as np
+
+
+def to_bf16(x):
+    return np.round(x.astype(np.float64), 3).astype(np.float32)

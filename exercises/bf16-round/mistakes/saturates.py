@@ -1,0 +1,10 @@
+import numpy as np
+
+
+def to_bf16(x):
+    bits = x.view(np.uint32)
+    lowest_kept_bit = (bits >> np.uint32(16)) & np.uint32(1)
+    rounded = (bits + np.uint32(0x7FFF) + lowest_kept_bit) & np.uint32(0xFFFF0000)
+    largest = np.float32(float.fromhex("0x1.fep127"))
+    values = np.where(np.isinf(x), x, np.clip(rounded.view(np.float32), -largest, largest))
+    return np.where(np.isnan(x), np.float32(np.nan), values)

@@ -1,0 +1,130 @@
+"""Checks of block: what each branch read, and the stream that leaves, in float64."""
+
+import numpy as np
+
+from judge.expect import close, fresh, holds, untouched
+
+# 1e-10 everywhere: float64 errs by 1e-15 here, and the nearest wrong wiring by more than 1e-2.
+TIGHT = {"rtol": 1e-10, "atol": 1e-10}
+READS = [
+    {"en": "This is what attention read.", "zh": "这是注意力读到的内容。"},
+    {"en": "This is what the MLP read.", "zh": "这是 MLP 读到的内容。"},
+]
+
+
+def norm(x, gamma, eps):
+    """Return RMSNorm of x, (tokens, d_model)."""
+    return x / np.sqrt((x * x).mean(axis=-1, keepdims=True) + eps) * gamma
+
+
+def reference(x, attn, mlp, g1, g2, mode, eps):
+    """Return the stream after the block, written out as three pairs of formulas."""
+    if mode == "pre":
+        h = x + attn(norm(x, g1, eps))
+        return h + mlp(norm(h, g2, eps))
+    if mode == "post":
+        h = norm(x + attn(x), g1, eps)
+        return norm(h + mlp(h), g2, eps)
+    h = x + norm(attn(norm(x, g1, eps)), g1, eps)
+    return h + norm(mlp(norm(h, g2, eps)), g2, eps)
+
+
+def draw(seed, tokens=5, d_model=12):
+    """Return (x, attn, mlp, g1, g2): a stream of RMS about 1 and two branches.
+
+    With a stream much larger than the writes, a second read of x would hardly show.
+    """
+    rng = np.random.default_rng(seed)
+    first, second = rng.standard_normal((2, d_model, d_model)) / np.sqrt(d_model)
+    average = np.tril(np.ones((tokens, tokens))) / np.arange(1, tokens + 1)[:, None]
+    g1, g2 = rng.uniform(0.5, 1.5, (2, d_model))
+    x = rng.standard_normal((tokens, d_model))
+    return x, lambda v: average @ v @ first, lambda v: np.maximum(v @ second, 0) * 1.5, g1, g2
+
+
+def expect(solution, seed, mode, eps=1e-6, scale=1.0):
+    """Compare the stream after one block with the reference."""
+    x, attn, mlp, g1, g2 = draw(seed)
+    expected = reference(x * scale, attn, mlp, g1, g2, mode, eps)
+    close(solution.block(x * scale, attn, mlp, g1, g2, mode, eps), expected, **TIGHT)
+
+
+def expect_reads(solution, seed, mode):
+    """Compare what the two branches were called with, and that each was called once."""
+    x, attn, mlp, g1, g2 = draw(seed)
+    expected, got = [], []
+    reference(x, spy(attn, expected), spy(mlp, expected), g1, g2, mode, 1e-6)
+    solution.block(x, spy(attn, got), spy(mlp, got), g1, g2, mode)
+    calls = {
+        "en": f"attn and mlp were called {len(got)} times in all, not once each.",
+        "zh": f"attn 和 mlp 一共被调用了 {len(got)} 次，而不是各一次。",
+    }
+    holds(len(got) == 2, calls)
+    for read, wanted, note in zip(got, expected, READS, strict=True):
+        close(read, wanted, **TIGHT, note=note)
+
+
+def spy(branch, reads):
+    """Return the branch, wrapped so that it appends a copy of what it reads to reads."""
+
+    def call(v):
+        reads.append(np.array(v))
+        return branch(v)
+
+    return call
+
+
+def test_worked_by_hand(solution):
+    x, ones = np.array([[2.0, -2.0]]), np.ones(2)
+    for mode, size in (("pre", 7.0), ("post", 1.0), ("sandwich", 4.0)):
+        got = solution.block(x, lambda v: 2 * v, lambda v: 3 * v, ones, ones, mode, 0.0)
+        close(got, np.array([[size, -size]]), **TIGHT)
+
+
+def test_pre_with_silent_branches(solution):
+    x, _, _, g1, g2 = draw(41)
+    got = solution.block(x * 7, np.zeros_like, np.zeros_like, g1, g2, "pre")
+    close(got, x * 7, **TIGHT)
+
+
+def test_pre_reads(solution):
+    expect_reads(solution, 42, "pre")
+
+
+def test_pre_values(solution):
+    expect(solution, 43, "pre")
+
+
+def test_post_reads(solution):
+    expect_reads(solution, 44, "post")
+
+
+def test_post_values(solution):
+    expect(solution, 45, "post")
+    x, attn, mlp, g1, _ = draw(46)
+    out = solution.block(x, attn, mlp, g1, np.ones(12), "post", 0.0)
+    note = {"en": "This is the RMS of every row.", "zh": "这是每一行的均方根。"}
+    close(np.sqrt(np.mean(out * out, axis=-1)), np.ones(5), **TIGHT, note=note)
+
+
+def test_sandwich_reads(solution):
+    expect_reads(solution, 47, "sandwich")
+
+
+def test_sandwich_values(solution):
+    expect(solution, 48, "sandwich")
+
+
+def test_tiny_rows(solution):
+    # RMS 1e-3, so that mean square and eps are of one size.
+    for mode in ("pre", "post", "sandwich"):
+        expect(solution, 49, mode, scale=1e-3)
+        expect(solution, 49, mode, eps=1e-2)
+
+
+def test_inputs_left_alone(solution):
+    x, attn, mlp, g1, g2 = draw(50)
+    for mode in ("pre", "post", "sandwich"):
+        solution.block(x, attn, mlp, g1, g2, mode)
+    untouched(solution)
+    fresh(solution)
