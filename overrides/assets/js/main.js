@@ -5,6 +5,7 @@ import { listenToCopies } from "./common/copy-math.js";
 import { refreshLanguage } from "./common/language-links.js";
 import { listenToLinks } from "./common/navigation.js";
 import { showProgress } from "./common/progress.js";
+import { nameThemeParts } from "./common/theme-names.js";
 
 /** @type {Record<string, () => Promise<CustomElementConstructor>>} */
 const ELEMENTS = {
@@ -13,6 +14,7 @@ const ELEMENTS = {
 
 function startPage() {
   refreshLanguage();
+  nameThemeParts();
   showProgress(document);
   for (const [tag, load] of Object.entries(ELEMENTS)) {
     if (!document.querySelector(tag) || customElements.get(tag)) continue;

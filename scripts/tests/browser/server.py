@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import BinaryIO
 
 PREFIX = "/some/folder/"
 
@@ -44,15 +46,16 @@ class Handler(SimpleHTTPRequestHandler):
         self.site = site
         super().__init__(*args, directory=directory)  # type: ignore[arg-type]
 
-    def do_GET(self) -> None:
+    def send_head(self) -> BinaryIO | None:  # type: ignore[override]
         self.site.asked.append(self.path)
         status = self.site.fault(self.path)
         if status == 0:
-            self.connection.close()
-        elif status or not self.path.startswith(PREFIX):
+            self.connection.shutdown(socket.SHUT_RDWR)
+            return None
+        if status or not self.path.startswith(PREFIX):
             self.send_error(status or 404)
-        else:
-            super().do_GET()
+            return None
+        return super().send_head()  # type: ignore[return-value]
 
     def translate_path(self, path: str) -> str:
         return super().translate_path("/" + path.removeprefix(PREFIX))

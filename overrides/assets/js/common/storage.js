@@ -23,8 +23,8 @@ function attempt(use, otherwise) {
 /** @param {string} name @returns {string | null} */
 export const read = (name) => inMemory.get(name) ?? attempt(() => localStorage.getItem(PREFIX + name), null);
 
-/** @returns {boolean} whether anything can be kept beyond this page */
-export const available = () => attempt(() => localStorage.getItem(PREFIX) === null || true, false);
+/** @returns {boolean} whether anything can be kept beyond this page: `early.js` may have put memory in the place */
+export const available = () => attempt(() => localStorage instanceof Storage, false);
 
 /** @param {string} name @param {string} value @returns {Saved} */
 export function write(name, value) {
@@ -34,8 +34,8 @@ export function write(name, value) {
   }, false);
   if (saved) inMemory.delete(name);
   else inMemory.set(name, value);
-  if (saved) return "saved";
-  return available() ? "full" : "blocked";
+  if (!available()) return "blocked";
+  return saved ? "saved" : "full";
 }
 
 /** @param {string} name */

@@ -44,6 +44,8 @@ export class Runner extends EventTarget {
     this.lastId = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.limit = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.spareSoon = undefined;
   }
 
   /** @returns {"idle" | "loading" | "ready" | "running" | "broken"} */
@@ -90,6 +92,7 @@ export class Runner extends EventTarget {
 
   /** The page left its exercise: nothing runs on, and one worker at most stays. */
   rest() {
+    clearTimeout(this.spareSoon);
     for (const run of this.queue.splice(0)) run.resolve({ kind: "stopped", line: null, ran: false });
     if (this.current?.sent) this.#killEngine();
     if (this.current) this.#finish({ kind: "stopped", line: this.current.line, ran: this.current.sent });
@@ -168,7 +171,8 @@ export class Runner extends EventTarget {
   #done({ verdict, heap }) {
     if (heap > HEAP_LIMIT) this.#replaceEngine();
     this.#finish({ kind: "done", verdict });
-    if (this.wantsSpare) setTimeout(() => this.#warmSpare(), SPARE_AFTER_MS);
+    clearTimeout(this.spareSoon);
+    if (this.wantsSpare) this.spareSoon = setTimeout(() => this.#warmSpare(), SPARE_AFTER_MS);
   }
 
   /** @param {Run} run @param {import("./protocol.js").FailedMessage} message */

@@ -1,0 +1,14 @@
+// @ts-check
+/** Gives the parts of the theme that have no name, or one that is taken, what screen readers need. */
+
+import { text } from "./i18n.js";
+
+export function nameThemeParts() {
+  document.querySelector(".md-search")?.setAttribute("aria-label", text("search"));
+  // It only shows that a click was heard; the new page itself is announced by the browser.
+  document.querySelector(".md-progress")?.setAttribute("aria-hidden", "true");
+  for (const part of document.querySelectorAll(".md-nav nav.md-nav")) {
+    part.setAttribute("role", "presentation");
+    part.removeAttribute("aria-labelledby");
+  }
+}

@@ -1,0 +1,243 @@
+"""What the page says and does while Python is away, coming, busy, or broken; keyboard, screen readers, colours."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+import toolchain
+from judge import catalog
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.exercise_page import RUN_MS, ExercisePage
+from tests.browser.server import Site
+
+pytestmark = pytest.mark.browser
+
+RIGHT = catalog.load("rms-norm").solution
+LOOP = "def rms_norm(x, gamma, eps=1e-6):\n    while True:\n        pass\n"
+AXE = (toolchain.NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+PYTHONIC = ("site.json", "worker.js", ".zip", "/runtime/")
+STRICT = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self' 'unsafe-inline'"
+
+
+def of_python(site: Site) -> list[str]:
+    return [path for path in site.asked if any(part in path for part in PYTHONIC)]
+
+
+def test_nothing_of_python_is_fetched_before_it_is_wanted(exercise: ExercisePage, site: Site) -> None:
+    exercise.page.wait_for_load_state("networkidle")
+    site.asked.clear()
+    exercise.page.reload()
+    exercise.wait_for_editor()
+    exercise.page.wait_for_load_state("networkidle")
+    assert of_python(site) == []
+    assert exercise.element.get_attribute("data-state") == "idle"
+    exercise.editor.focus()
+    exercise.wait_for_state("ready")
+    assert of_python(site)
+    assert exercise.page.evaluate("crossOriginIsolated") is False
+
+
+def test_loading_is_told_in_megabytes(exercise: ExercisePage) -> None:
+    exercise.page.evaluate(
+        """() => {
+          const element = document.querySelector("nr-exercise");
+          window.told = [];
+          new MutationObserver(() => window.told.push(element.querySelector(".nr-status__text").textContent))
+            .observe(element.querySelector(".nr-status"), {childList: true, subtree: true});
+        }"""
+    )
+    assert exercise.run() == "fail"
+    told = " ".join(exercise.page.evaluate("window.told"))
+    for words in ("MB", "Starting Python", "Your code runs as soon as it is there", "Python is ready"):
+        assert words in told
+
+
+@pytest.mark.console("Failed to load resource")
+def test_broken_download_offers_a_retry_that_works(exercise: ExercisePage, site: Site) -> None:
+    site.broken["pyodide.asm.wasm"] = 0
+    exercise.start(RIGHT)
+    exercise.wait_for_state("broken")
+    expect(exercise.page.locator(".nr-status")).to_contain_text("connection failed")
+    site.broken.clear()
+    exercise.page.get_by_role("button", name="Try again").click()
+    exercise.wait_for_state("ready")
+    assert exercise.run() == "pass"
+
+
+@pytest.mark.console("Failed to load resource")
+def test_a_fault_of_the_line_is_overcome_without_a_word(exercise: ExercisePage, site: Site) -> None:
+    site.broken["python_stdlib.zip"] = 503
+    exercise.start(RIGHT)
+    while not any("python_stdlib.zip" in path for path in site.asked):
+        exercise.page.wait_for_timeout(50)
+    site.broken.clear()
+    assert exercise.status() == "pass"
+
+
+@pytest.mark.console("Failed to load resource")
+@pytest.mark.parametrize("gone", ["worker.js", "site.json", "judge.zip"])
+def test_a_newer_deployment_asks_for_a_reload(exercise: ExercisePage, site: Site, gone: str) -> None:
+    site.broken[gone] = 404
+    exercise.start()
+    exercise.wait_for_state("broken")
+    expect(exercise.page.locator(".nr-status")).to_contain_text("The site was updated")
+    expect(exercise.page.get_by_role("button", name="Reload the page")).to_be_visible()
+
+
+def test_no_webassembly_is_told(page: Page, site: Site) -> None:
+    page.route(
+        "**/worker.js",
+        lambda route: route.fulfill(
+            body="delete self.WebAssembly;\n" + route.fetch().text(), content_type="text/javascript"
+        ),
+    )
+    exercise = ExercisePage(page, site.root).open()
+    exercise.start()
+    exercise.wait_for_state("broken")
+    expect(page.locator(".nr-status")).to_contain_text("WebAssembly is switched off")
+
+
+def test_blocked_workers_are_told(page: Page, site: Site) -> None:
+    page.add_init_script("window.Worker = class { constructor() { throw new Error('blocked'); } }")
+    exercise = ExercisePage(page, site.root).open()
+    exercise.start()
+    exercise.wait_for_state("broken")
+    expect(page.locator(".nr-status")).to_contain_text("background worker")
+
+
+def test_a_strict_policy_and_odd_types_are_no_obstacle(page: Page, site: Site) -> None:
+    def strict(route) -> None:  # noqa: ANN001
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "content-security-policy": STRICT})
+
+    site.types[".wasm"] = "text/plain"
+    page.route("**/worker.js", strict)
+    assert ExercisePage(page, site.root).open().run(RIGHT) == "pass"
+
+
+def test_keyboard_alone(exercise: ExercisePage) -> None:
+    page = exercise.page
+    exercise.editor.focus()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("def rms_norm(x, gamma, eps=1e-6):\n")
+    page.keyboard.press("Tab")
+    page.keyboard.type("pass")
+    assert exercise.code.splitlines()[1].endswith("pass")
+    assert "\t" not in exercise.code
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(exercise.button("run")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert exercise.status() == "fail"
+    exercise.editor.focus()
+    page.keyboard.press("ControlOrMeta+Enter")
+    exercise.wait_for_state("ready")
+    expect(page.locator(".nr-unseen")).to_have_text("0 of 15 tests passed".replace("15", total()))
+    described = exercise.editor.get_attribute("aria-describedby")
+    expect(page.locator(f"#{described}")).to_contain_text("press Esc, then Tab")
+
+
+def total() -> str:
+    return str(len(catalog.load("rms-norm").tests))
+
+
+def test_clicks_without_end_start_one_run(exercise: ExercisePage) -> None:
+    exercise.write(RIGHT)
+    for _ in range(8):
+        exercise.button("run").click()
+    assert exercise.status() == "pass"
+    assert exercise.page.locator(".nr-verdict").count() == 1
+
+
+def test_stop_while_loading_cancels_the_run_only(exercise: ExercisePage) -> None:
+    exercise.start(RIGHT)
+    exercise.button("stop").click()
+    assert exercise.status() == "stopped"
+    exercise.wait_for_state("ready")
+    assert exercise.run() == "pass"
+
+
+def test_instant_navigation_leaves_one_worker(exercise: ExercisePage) -> None:
+    page = exercise.page
+    page.evaluate("window.sameDocument = true")
+    assert exercise.run(RIGHT) == "pass"
+    page.wait_for_timeout(1500)  # the spare starts
+    page.locator(".md-content .nr-onward a").last.click()
+    page.locator(".nr-catalog a").first.click()
+    exercise.wait_for_editor()
+    assert page.evaluate("window.sameDocument") is True
+    assert_one_worker(page)
+    assert page.locator(".nr-workbench").count() == 1
+    exercise.start(LOOP)
+    exercise.wait_until_running()
+    page.locator(".md-content .nr-onward a").last.click()
+    page.locator(".nr-catalog").wait_for()
+    page.locator(".nr-catalog a").first.click()
+    exercise.wait_for_editor()
+    assert_one_worker(page)
+    assert exercise.code == LOOP
+    assert exercise.run(RIGHT) == "pass"
+
+
+def assert_one_worker(page: Page) -> None:
+    """Soon, since the browser reports the end of a worker a little later."""
+    for _ in range(20):
+        ours = [worker for worker in page.workers if worker.url.endswith("/worker.js")]
+        if len(ours) <= 1:
+            return
+        page.wait_for_timeout(100)
+    pytest.fail(f"{len(ours)} workers are alive")
+
+
+def test_language_links_follow_instant_navigation(exercise: ExercisePage) -> None:
+    page = exercise.page
+    page.goto(exercise.root)
+    page.locator(".md-content a[href*='exercises/']").first.click()
+    page.wait_for_url("**/exercises/**")
+    target = page.url.replace("/exercises/", "/zh/exercises/")
+    expect(page.locator(".md-header a[hreflang=zh]")).to_have_js_property("href", target)
+
+
+def test_back_from_elsewhere_tells_the_truth(exercise: ExercisePage) -> None:
+    exercise.start(LOOP)
+    exercise.wait_until_running()
+    exercise.page.goto("about:blank")
+    exercise.page.go_back()
+    exercise.wait_for_editor()
+    assert exercise.element.get_attribute("data-state") in ("idle", "ready")
+    assert exercise.code == LOOP
+    assert exercise.run(RIGHT) == "pass"
+
+
+def test_print_shows_the_whole_code(exercise: ExercisePage) -> None:
+    lines = [f"line_{number} = {number}" for number in range(300)]
+    exercise.write("\n".join(lines))
+    exercise.page.emulate_media(media="print")
+    exercise.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    exercise.page.wait_for_timeout(300)
+    shown = exercise.page.locator(".cm-content").inner_text()
+    assert all(line in shown for line in (lines[0], lines[150], lines[-1]))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_axe_finds_nothing(browser, site: Site, lang: str, scheme: str) -> None:  # noqa: ANN001
+    context: BrowserContext = browser.new_context(color_scheme=scheme, reduced_motion="reduce")
+    page = context.new_page()
+    exercise = ExercisePage(page, site.root, lang=lang).open()
+    found = [(exercise.url, *line) for line in axe(page)]
+    exercise.run()
+    found += [(f"{exercise.url} after a run", *line) for line in axe(page)]
+    for path in ("", "exercises/"):
+        page.goto(f"{site.root}{'zh/' if lang == 'zh' else ''}{path}")
+        found += [(page.url, *line) for line in axe(page)]
+    context.close()
+    assert not found
+
+
+def axe(page: Page) -> list[tuple[str, str]]:
+    page.evaluate(AXE)
+    result = page.evaluate("axe.run({resultTypes: ['violations']})")
+    return [(fault["id"], node["html"][:160]) for fault in result["violations"] for node in fault["nodes"]]
