@@ -1,7 +1,5 @@
 """Fold a norm's gain into the next matrix, then turn the whole residual stream by Q."""
 
-import numpy as np
-
 
 def fold(gamma, W):
     """Return W2, so that norm(x) @ W2 equals (norm(x) * gamma) @ W.

@@ -1,6 +1,7 @@
 """Tests of fold-gamma-rotate: fold, rotate by hand, then a whole model that must not notice."""
 
 import numpy as np
+
 from judge.expect import close, fresh, holds, shaped
 
 # Products of 16 terms in float64: 1e-14. The nearest wrong model is off by more than 0.1.

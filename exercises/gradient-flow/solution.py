@@ -5,14 +5,14 @@ import numpy as np
 
 def norm(x):
     """RMSNorm without gain and without eps."""
-    return x / np.sqrt(np.mean(x * x, axis=-1, keepdims=True))
+    return x / np.sqrt(np.mean(x * x, axis=1, keepdims=True))
 
 
 def norm_backward(dy, x):
     """Turn the gradient of norm(x) into that of x."""
-    r = 1.0 / np.sqrt(np.mean(x * x, axis=-1, keepdims=True))
+    r = 1.0 / np.sqrt(np.mean(x * x, axis=1, keepdims=True))
     x_hat = x * r
-    return r * (dy - x_hat * np.mean(dy * x_hat, axis=-1, keepdims=True))
+    return r * (dy - x_hat * np.mean(dy * x_hat, axis=1, keepdims=True))
 
 
 def layer(kind, x, W1, W2):
@@ -55,9 +55,8 @@ def last_grad(kind, x, Ws, R):
         x = norm(total) if kind == "post" else total
     hidden, total = layer(kind, x, *last)
 
-    # Back through every norm that stands between the last sum and the output: one or two.
-    if kind == "post":
-        g = norm_backward(norm_backward(R, norm(total)), total)
-    else:
-        g = norm_backward(R, total)
+    # Pre-Norm has one norm between the last sum and the output, Post-Norm has two. A norm of a
+    # norm is that norm, N(N(s)) = N(s), so one step back serves both.
+    g = norm_backward(R, total)
+    # W2 reaches the sum as hidden @ W2, over all tokens.
     return float(np.linalg.norm(hidden.T @ g))

@@ -1,6 +1,7 @@
 """Tests of gradient-flow: one layer by hand, whole stacks, then sensitivity and last gradient."""
 
 import numpy as np
+
 from judge.expect import close, fresh
 
 # A few matrix products in float64, layer upon layer: 1e-13 after twelve. The nearest wrong
@@ -31,7 +32,9 @@ def output(kind, x, Ws):
 
 
 def change(kind, x, Ws, dWs, eps):
-    moved = [tuple(W + eps * D for W, D in zip(*pair, strict=True)) for pair in zip(Ws, dWs, strict=True)]
+    moved = [
+        tuple(W + eps * D for W, D in zip(*pair, strict=True)) for pair in zip(Ws, dWs, strict=True)
+    ]
     return np.mean((output(kind, x, moved) - output(kind, x, Ws)) ** 2) / eps**2
 
 
@@ -79,7 +82,12 @@ def test_silent_layers_leave_the_stream(solution):
     silent = [(W1, np.zeros_like(W2)) for W1, W2 in Ws]
     for kind in KINDS:
         for quiet in (silent, []):
-            close(solution.forward(kind, x[:, ::-1], quiet), norm(x[:, ::-1]), **EXACT, note=note(kind))
+            close(
+                solution.forward(kind, x[:, ::-1], quiet),
+                norm(x[:, ::-1]),
+                **EXACT,
+                note=note(kind),
+            )
 
 
 def test_sensitivity_by_hand(solution):
@@ -88,7 +96,11 @@ def test_sensitivity_by_hand(solution):
     # The statement's digits; the second-order share of the change is 1e-4 of it at eps = 1e-3.
     for kind, expected in (("pre", 0.00377), ("post", 0.24560)):
         close(
-            solution.sensitivity(kind, x, Ws, dWs, 1e-4), expected, rtol=5e-3, atol=0, note=note(kind)
+            solution.sensitivity(kind, x, Ws, dWs, 1e-4),
+            expected,
+            rtol=5e-3,
+            atol=0,
+            note=note(kind),
         )
 
 
@@ -125,7 +137,11 @@ def test_last_grad_agrees_with_differences(solution):
             slopes[index] = np.sum(R * (up - down)) / 2e-5
         # Central differences with h = 1e-5 are off by 1e-9 here.
         close(
-            solution.last_grad(kind, x, Ws, R), np.linalg.norm(slopes), rtol=1e-6, atol=0, note=note(kind)
+            solution.last_grad(kind, x, Ws, R),
+            np.linalg.norm(slopes),
+            rtol=1e-6,
+            atol=0,
+            note=note(kind),
         )
 
 

@@ -1,6 +1,7 @@
 """Tests of int8-granularity: levels by hand, then who shares a scale with whom, then edges."""
 
 import numpy as np
+
 from judge.expect import close, fresh, shaped
 
 # A level times a scale, each with one rounding: 1e-15 of the value. A wrong level is at least

@@ -1,6 +1,7 @@
 """Tests of logit-lens: one token by hand, whole streams, awkward sizes, then attribution."""
 
 import numpy as np
+
 from judge.expect import close, fresh, holds, shaped
 
 # Sums of 20 products in float64, then an exponential: 1e-14, or 1e-11 where the logits reach 1e4.

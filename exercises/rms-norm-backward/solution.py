@@ -19,6 +19,6 @@ def rms_norm_backward(dy, x, gamma, eps=1e-6):
     # of the token; dr/dx_j = -r³ x_j / d_model turns that sum into a mean over the channels.
     dx = r * (g - x_hat * np.mean(g * x_hat, axis=-1, keepdims=True))
 
-    # All tokens share one gamma, so what they say about it adds up.
-    dgamma = np.sum((dy * x_hat).reshape(-1, x.shape[-1]), axis=0)
+    # All tokens share one gamma, so what they say about it adds up, over every axis but the last.
+    dgamma = np.sum(dy * x_hat, axis=tuple(range(x.ndim - 1)))
     return dx, dgamma

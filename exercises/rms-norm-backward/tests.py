@@ -1,6 +1,7 @@
 """Tests of rms-norm-backward: by hand, against finite differences, then the edges."""
 
 import numpy as np
+
 from judge.expect import close, fresh, shaped
 
 # Analytic against analytic, both in float64: the spread between ways of writing the formula is

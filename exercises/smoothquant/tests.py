@@ -1,6 +1,7 @@
 """Tests of smoothquant: by hand, the same function, the balance, then dead channels and INT8."""
 
 import numpy as np
+
 from judge.expect import close, fresh, shaped
 
 # Powers and quotients in float64 differ by 1e-15 between ways of writing them; the nearest

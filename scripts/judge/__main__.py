@@ -62,6 +62,9 @@ def _parser() -> argparse.ArgumentParser:
     checking = _command(commands, "check", _check, "check exercises / 检查练习本身")
     checking.add_argument("slugs", nargs="*", metavar="slug")
     checking.add_argument("--skip-pyodide", action="store_true", help="only this Python")
+    checking.add_argument(
+        "--mutate", action="store_true", help="try small changes of the reference as well"
+    )
     return parser
 
 
@@ -165,7 +168,10 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 
 def _check(asked: argparse.Namespace) -> int:
-    return check.run(asked.slugs, Console(sys.stdout, asked.lang), pyodide=not asked.skip_pyodide)
+    console = Console(sys.stdout, asked.lang)
+    return check.run(
+        asked.slugs, console, pyodide=not asked.skip_pyodide, mutants=asked.mutate
+    )
 
 
 if __name__ == "__main__":

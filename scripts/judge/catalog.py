@@ -64,6 +64,7 @@ def _exercise(slug: str, folder: Path, about: dict[str, Any]) -> Exercise:
         test_code=_read(folder / TESTS),
         test_path=f"{EXERCISES.name}/{slug}/{TESTS}",
         also_right={path.stem: _read(path) for path in sorted((folder / ALSO_RIGHT).glob("*.py"))},
+        equivalent={entry["mutant"]: entry["reason"] for entry in about.get("equivalent", ())},
     )
 
 

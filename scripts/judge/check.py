@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from judge import catalog, check_folder, check_programs
+from judge import catalog, check_folder, check_programs, mutate
 from judge.catalog import CatalogError
 from judge.check_folder import Fault
 from judge.check_programs import Outcomes
@@ -21,13 +21,22 @@ from judge.outcomes import outcomes
 """
 
 
-def run(slugs: Sequence[str], console: Console, *, pyodide: bool, root: Path = catalog.EXERCISES) -> int:
+def run(
+    slugs: Sequence[str],
+    console: Console,
+    *,
+    pyodide: bool,
+    mutants: bool = False,
+    root: Path = catalog.EXERCISES,
+) -> int:
     """Check the exercises named, or all; write what was found; return the exit code, 0 or 1."""
     found = [] if slugs else list(check_folder.catalog_faults(root))
     here: dict[str, Outcomes] = {}
     for slug in slugs or catalog.slugs(root):
         of_exercise = list(_exercise_faults(slug, root, here))
         console.line(f"{slug}: {_count(of_exercise)}")
+        if mutants and slug in here:
+            of_exercise += _mutant_faults(slug, root, console)
         found += of_exercise
     if pyodide and here:
         found += _pyodide_faults(here, console, root)
@@ -51,6 +60,15 @@ def _exercise_faults(slug: str, root: Path, here: dict[str, Outcomes]) -> Iterat
         yield Fault(slug, str(error), "see above")
     except JudgeError as error:
         yield Fault(f"{slug}/{catalog.TESTS}", str(error), "mend the tests")
+
+
+def _mutant_faults(slug: str, root: Path, console: Console) -> list[Fault]:
+    try:
+        score = mutate.score(catalog.load(slug, root), root)
+    except JudgeError as error:
+        return [Fault(f"{slug}/{catalog.TESTS}", str(error), "let it fail: look at shapes first")]
+    console.line(str(score), 2)
+    return list(check_programs.mutant_faults(slug, score))
 
 
 def _pyodide_faults(here: dict[str, Outcomes], console: Console, root: Path) -> list[Fault]:

@@ -13,6 +13,7 @@ from judge.text import LANGS, Text
 DIFFICULTIES = ("easy", "medium", "hard")
 RETURNS = ("array", "float", "any")
 MOST_STEPS = 3
+FEWEST_RIGHT = 3  # other right solutions, where there are any
 IGNORED = ("__pycache__", ".DS_Store")
 KEBAB = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 SNAKE = re.compile(r"[a-z][a-z0-9_]*")
@@ -35,6 +36,7 @@ def faults(exercise: Exercise, root: Path) -> Iterator[Fault]:
     yield from _fields(exercise)
     yield from _tests(exercise)
     yield from _mistakes(exercise)
+    yield from _also_right(exercise)
     yield from _texts(exercise)
     for lang in LANGS:
         yield from _hints(exercise, lang)
@@ -127,6 +129,16 @@ def _mistakes(exercise: Exercise) -> Iterator[Fault]:
             yield Fault(where, f"{mistake.id}: killed_by names no test: `{name}`", "mend the name")
         if mistake.source and not mistake.source.startswith("https://"):
             yield Fault(where, f"{mistake.id}: source is no https address", "give the whole address")
+
+
+def _also_right(exercise: Exercise) -> Iterator[Fault]:
+    if 0 < len(exercise.also_right) < FEWEST_RIGHT:
+        fault = f"{len(exercise.also_right)} other right solutions, {FEWEST_RIGHT} are needed"
+        yield Fault(_in(exercise, catalog.ALSO_RIGHT), fault, "write solutions that look different")
+    for mutant, reason in exercise.equivalent.items():
+        if not reason.strip():
+            where = _in(exercise, catalog.DESCRIPTION)
+            yield Fault(where, f"the mutant `{mutant}` is right without a reason", "say why")
 
 
 def _texts(exercise: Exercise) -> Iterator[Fault]:

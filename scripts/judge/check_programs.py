@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from judge import catalog
 from judge.check_folder import Fault
 from judge.exercise import Exercise, Mistake
+from judge.mutate import Score
 from judge.outcomes import ALSO_RIGHT, MISTAKE, SOLUTION, STARTER, Outcome
 
 Outcomes = dict[str, Outcome]
+FEWEST_MUTANTS = 10
 
 
 def faults(exercise: Exercise, found: Outcomes) -> Iterator[Fault]:
@@ -69,6 +71,19 @@ def _idle_tests(exercise: Exercise, found: Outcomes) -> Iterator[Fault]:
         if test.id not in killers:
             where = f"{exercise.slug}/{catalog.TESTS}"
             yield Fault(where, f"the test {test.id} catches no mistake", "add one that it catches")
+
+
+def mutant_faults(slug: str, score: Score) -> Iterator[Fault]:
+    """Yield the wrong variants of the reference that the tests let through."""
+    where, about = f"{slug}/{catalog.TESTS}", f"{slug}/{catalog.DESCRIPTION}"
+    for name in score.survivors:
+        remedy = "add a test, or declare it in [[equivalent]] and say why it is right too"
+        yield Fault(where, f"a mutant of the reference passes: `{name}`", remedy)
+    for name in score.stale:
+        yield Fault(about, f"no mutant `{name}` passes", "delete it from [[equivalent]]")
+    if len(score.caught) < FEWEST_MUTANTS:
+        fault = f"only {len(score.caught)} mutants are caught, {FEWEST_MUTANTS} are needed"
+        yield Fault(where, fault, "give the reference more to go wrong")
 
 
 def differences(slug: str, here: Outcomes, there: Outcomes) -> Iterator[Fault]:

@@ -83,6 +83,26 @@ def test_row(
     return {"id": test.id, "title": title, "status": status, "output": output, "report": told}
 
 
+def load_tests(exercise: Exercise) -> dict[str, Callable[[Solution], None]]:
+    """Return id -> function of an exercise's tests, in order. Raises JudgeError."""
+    names: dict[str, Any] = {"__name__": "tests", "__file__": exercise.test_path}
+    try:
+        exec(compile(exercise.test_code, exercise.test_path, "exec"), names)
+        return {test.id: names[f"test_{test.id}"] for test in exercise.tests}
+    except Exception as error:
+        raise JudgeError(f"{exercise.test_path} can't be loaded: {error!r}") from error
+
+
+def signatures(exercise: Exercise) -> Names:
+    """Return function -> names of its parameters, as the reference has them. Raises JudgeError."""
+    try:
+        module = Trusted(exercise.module).load(exercise.solution)
+    except (LearnerError, SyntaxError) as error:
+        raise JudgeError(f"{exercise.slug}: the solution can't be loaded: {error}") from error
+    functions = [function.name for function in exercise.functions]
+    return {name: parameter_names(getattr(module, name)) for name in functions}
+
+
 class _Run:
     """One judgement: the learner's module, the tests, the calls that each test made."""
 
@@ -100,9 +120,10 @@ class _Run:
         self._lang = lang
         self._on_call = on_call
         self._unwritten: str | None = None
+        self._out_of_memory = False
 
     def verdict(self, code: str) -> Verdict:
-        tests, names = self._load_tests(), self._parameter_names()
+        tests, names = load_tests(self._exercise), signatures(self._exercise)
         verdict = blank_verdict(self._exercise.slug, skipped(self._exercise, self._lang))
         module, trouble = self._load(code)
         verdict["output"] = self._sandbox.capture.take()
@@ -114,23 +135,6 @@ class _Run:
             }  # fmt: skip
         recorder = Recorder(self._sandbox, module, names, self._on_call)
         return verdict | self._run_all(tests, recorder, names)
-
-    def _load_tests(self) -> dict[str, Callable[[Solution], None]]:
-        names: dict[str, Any] = {"__name__": "tests", "__file__": self._exercise.test_path}
-        try:
-            exec(compile(self._exercise.test_code, self._exercise.test_path, "exec"), names)
-            return {test.id: names[f"test_{test.id}"] for test in self._exercise.tests}
-        except Exception as error:
-            raise JudgeError(f"{self._exercise.test_path} can't be loaded: {error!r}") from error
-
-    def _parameter_names(self) -> Names:
-        """Read the names of the parameters from the reference."""
-        try:
-            module = Trusted(self._exercise.module).load(self._exercise.solution)
-        except (LearnerError, SyntaxError) as error:
-            raise JudgeError(f"{self._exercise.slug}: the solution can't be loaded: {error}") from error
-        functions = [function.name for function in self._exercise.functions]
-        return {name: parameter_names(getattr(module, name)) for name in functions}
 
     def _load(self, code: str) -> tuple[ModuleType, Trouble | None]:
         nothing = ModuleType(self._exercise.module)
@@ -159,6 +163,9 @@ class _Run:
         rows, failing = [], {}
         for test in self._exercise.tests:
             first = len(recorder.calls)
+            if self._out_of_memory:  # filling the memory again would take seconds a test
+                rows.append(test_row(test, self._lang, "skip"))
+                continue
             rows.append(self._run(test, tests[test.id], solution, first))
             if rows[-1]["status"] != "pass":
                 failing[test.id] = recorder.calls[first:]
@@ -184,6 +191,7 @@ class _Run:
 
     def _of_error(self, error: BaseException, call: Call) -> tuple[str, Verdict]:
         trouble = trace.describe(error, self._filename, call.function)
+        self._out_of_memory = isinstance(error, MemoryError)
         if isinstance(error, NotImplementedError):
             self._unwritten = call.function
             message = sentence("not_written", function=call.function)

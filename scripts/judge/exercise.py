@@ -59,6 +59,7 @@ class Exercise:
     needs: tuple[str, ...] = ()
     learnt: Text = field(default_factory=dict)
     also_right: dict[str, str] = field(default_factory=dict)  # id -> code of another right solution
+    equivalent: dict[str, str] = field(default_factory=dict)  # mutant that is right too -> why
 
     @property
     def module(self) -> str:

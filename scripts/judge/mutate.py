@@ -1,67 +1,66 @@
 """Tries the mutants of a reference against its tests, in a process that may hang or die.
 
-`python -m judge.mutate <folder of exercises> <slug> <first>` is that process: it prints, for each mutant from the
-`first` on, the id of the test that caught it, or an empty line for a survivor.
+`python -m judge.mutate <exercises> <slug> <first>` is that process: for each mutant, from the
+`first` on, it prints the id of the test that caught it, or an empty line for a survivor.
+Mutants are tried in this Python only: that the tests say the same in the browser's
+Python is proven by the programs of the exercise.
 """
 
+import os
 import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 from judge import catalog
 from judge.calls import Recorder, Solution
-from judge.core import JudgeError, _Run  # TEMP
+from judge.core import JudgeError, load_tests, signatures
 from judge.exercise import Exercise
 from judge.expect import Failure
 from judge.mutants import Mutant, mutants
+from judge.process import SINGLE
 from judge.sandbox import LearnerError
 from judge.trusted import Trusted
 from judge.world import seed
 
-LIMIT = 10.0  # seconds for one mutant
-FEWEST = 10  # mutants that an exercise must try
-HUNG, DIED = "(time limit)", "(process died)"
+LIMIT = 10.0  # seconds for one mutant, and for Python and NumPy to start
+FAULTY = 2  # exit code: a test broke instead of failing
+HUNG, DIED, UNLOADED, CHANGED = (
+    "(time limit)",
+    "(died)",
+    "(cannot be loaded)",
+    "(changed its input)",
+)
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Score:
     """What became of the mutants of one exercise."""
 
-    killed: dict[str, str]  # mutant -> id of the test that caught it
-    equivalent: list[str]  # survivors that the exercise declares to be no other program
+    caught: dict[str, str]  # mutant -> id of the test that caught it
+    equivalent: list[str]  # survivors of which the exercise says why they are right
     survivors: list[str]  # all other survivors
-    stale: list[str]  # declared equivalents that were caught, or are no mutants at all
+    stale: list[str]  # declared right, but caught, or no mutant of this reference
 
-    @property
-    def tried(self) -> int:
-        """Number of mutants that are not equivalent."""
-        return len(self.killed) + len(self.survivors)
-
-    def faults(self) -> list[str]:
-        """Say in words what is wrong with the tests, or with the declarations."""
-        found = [f"a wrong variant passes all tests: {name}" for name in self.survivors]
-        found += [f"declared equivalent, but it is caught or no mutant: {name}" for name in self.stale]
-        if self.tried < FEWEST:
-            found.append(f"only {self.tried} mutants, {FEWEST} are needed: is the reference a stub?")
-        return found
+    def __str__(self) -> str:
+        tried = len(self.caught) + len(self.survivors)
+        return f"{len(self.caught)} of {tried} mutants caught, {len(self.equivalent)} equivalent"
 
 
-def outcome(slug: str, root: Path = catalog.EXERCISES) -> Outcome:
+def score(exercise: Exercise, root: Path) -> Score:
     """Try all mutants of an exercise's reference. Raises JudgeError if a test breaks."""
-    exercise = catalog.load(slug, root)
-    tried = mutants(exercise.solution)
-    caught = dict(zip((mutant.id for mutant in tried), _caught(slug, root, len(tried)), strict=True))
+    names = [mutant.id for mutant in mutants(exercise.solution)]
+    caught = dict(zip(names, _caught(exercise.slug, root, len(names)), strict=True))
     survivors = [name for name, test in caught.items() if not test]
-    return Outcome(
-        killed={name: test for name, test in caught.items() if test},
-        equivalent=[name for name in survivors if name in getattr(exercise, 'equivalent', {})],
-        survivors=[name for name in survivors if name not in getattr(exercise, 'equivalent', {})],
-        stale=[name for name in getattr(exercise, 'equivalent', {}) if caught.get(name, "no mutant")],
+    return Score(
+        caught={name: test for name, test in caught.items() if test},
+        equivalent=[name for name in survivors if name in exercise.equivalent],
+        survivors=[name for name in survivors if name not in exercise.equivalent],
+        stale=[name for name in exercise.equivalent if name not in survivors],
     )
 
 
@@ -74,10 +73,22 @@ def _caught(slug: str, root: Path, count: int) -> Iterator[str]:
 
 
 def _of_one_process(slug: str, root: Path, first: int) -> Iterator[str]:
-    """Yield who caught the mutants from the `first` on, up to one that hangs or kills the process."""
-    command = [sys.executable, "-m", "judge.mutate", str(root), slug, str(first)]
+    """Yield who caught the mutants from the `first` on, up to one that hangs or ends it all."""
+    command = [
+        sys.executable,
+        "-P",
+        "-X",
+        "utf8",
+        "-m",
+        "judge.mutate",
+        str(root),
+        slug,
+        str(first),
+    ]
+    search_path = str(Path(__file__).resolve().parents[1])
+    environment = {**os.environ, **dict.fromkeys(SINGLE, "1"), "PYTHONPATH": search_path}
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", env=environment
     ) as process:
         lines: queue.Queue[str] = queue.Queue()
         threading.Thread(target=_listen, args=(process.stdout, lines), daemon=True).start()
@@ -90,64 +101,64 @@ def _of_one_process(slug: str, root: Path, first: int) -> Iterator[str]:
 def _listen(stream: IO[str], lines: "queue.Queue[str]") -> None:
     for line in stream:
         lines.put(line)
-    lines.put("")
+    lines.put("")  # no line is empty: each has its end of line
 
 
 def _until_it_ends(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> Iterator[str]:
-    while True:
-        try:
-            line = lines.get(timeout=LIMIT)
-        except queue.Empty:
-            yield HUNG
-            return
-        if line:
+    try:
+        while line := lines.get(timeout=LIMIT):
             yield line.rstrip("\n")
-            continue
-        assert process.stderr
-        told = process.stderr.read()
-        if process.wait() == 2:
-            raise JudgeError(told.strip())
-        if process.returncode:
-            yield DIED
+    except queue.Empty:
+        yield HUNG
         return
+    assert process.stderr
+    told = process.stderr.read()
+    if process.wait() in (1, FAULTY):
+        raise JudgeError(told.strip())
+    if process.returncode:
+        yield DIED
 
 
 def main(root: str, slug: str, first: str) -> int:
-    """Print who catches each mutant. Exit code 2: a test broke instead of failing."""
+    """Print who catches each mutant; return the exit code."""
     exercise = catalog.load(slug, Path(root))
     try:
         for test in _who_catches(exercise, mutants(exercise.solution)[int(first) :]):
             print(test, flush=True)
     except JudgeError as error:
         print(error, file=sys.stderr)
-        return 2
+        return FAULTY
     return 0
 
 
 def _who_catches(exercise: Exercise, tried: list[Mutant]) -> Iterator[str]:
-    run = _Run(exercise, None, '', 'en'); tests, names = run._load_tests(), run._parameter_names()  # TEMP
+    tests, names = load_tests(exercise), signatures(exercise)
     place = Trusted(exercise.module)
     for mutant in tried:
         try:
             recorder = Recorder(place, place.load(mutant.code), names)
         except LearnerError:
-            yield "(cannot be loaded)"
+            yield UNLOADED
             continue
-        yield _first_failing(exercise, mutant, tests, recorder)
+        solution = Solution(recorder, exercise.functions)
+        failing = (name for name, test in tests.items() if _fails(test, solution, mutant))
+        yield next(failing, "") or _changed(recorder)
 
 
-def _first_failing(exercise, mutant, tests, recorder: Recorder) -> str:
-    solution = Solution(recorder, exercise.functions)
-    for name, test in tests.items():
-        seed()
-        try:
-            test(solution)
-        except (Failure, LearnerError):
-            return name
-        except Exception as error:
-            fault = f"test_{name} broke on the mutant `{mutant.id}`: {error!r}"
-            raise JudgeError(f"{exercise.slug}: {fault}") from error
-    return "(changed its input)" if any(call.changed for call in recorder.calls) else ""
+def _fails(test: Callable[[Solution], None], solution: Solution, mutant: Mutant) -> bool:
+    seed()
+    try:
+        test(solution)
+    except (Failure, LearnerError):
+        return True
+    except Exception as error:
+        fault = f"{test.__name__} broke on the mutant `{mutant.id}`: {error!r}"
+        raise JudgeError(fault) from error
+    return False
+
+
+def _changed(recorder: Recorder) -> str:
+    return CHANGED if any(call.changed for call in recorder.calls) else ""
 
 
 if __name__ == "__main__":

@@ -4,13 +4,13 @@ import numpy as np
 
 
 def norm(x):
-    return x / np.sqrt(np.mean(x * x, axis=-1, keepdims=True))
+    return x / np.sqrt(np.mean(x * x, axis=1, keepdims=True))
 
 
 def norm_backward(dy, x):
-    r = 1.0 / np.sqrt(np.mean(x * x, axis=-1, keepdims=True))
+    r = 1.0 / np.sqrt(np.mean(x * x, axis=1, keepdims=True))
     x_hat = x * r
-    return r * (dy - x_hat * np.mean(dy * x_hat, axis=-1, keepdims=True))
+    return r * (dy - x_hat * np.mean(dy * x_hat, axis=1, keepdims=True))
 
 
 def layer(kind, x, W1, W2):

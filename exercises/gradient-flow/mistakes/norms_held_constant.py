@@ -4,11 +4,11 @@ import numpy as np
 
 
 def norm(x):
-    return x / np.sqrt(np.mean(x * x, axis=-1, keepdims=True))
+    return x / np.sqrt(np.mean(x * x, axis=1, keepdims=True))
 
 
 def norm_backward(dy, x):
-    r = 1.0 / np.sqrt(np.mean(x * x, axis=-1, keepdims=True))
+    r = 1.0 / np.sqrt(np.mean(x * x, axis=1, keepdims=True))
     return r * dy
 
 
