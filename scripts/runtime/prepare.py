@@ -31,7 +31,9 @@ COPIED = {
     "pyodide.asm.wasm": "pyodide.asm.wasm",
 }
 LATE = "python_rest.zip"
-LEVELS = {"stdlib": 0, "wheel": 0}  # docstrings and asserts stay: `help(np.mean)` works
+# Level 0 keeps docstrings and asserts: `help(np.mean)` works. Level 2 would save 0.27 MB of
+# 1.8 (stdlib) and 0.29 MB of 2.4 (wheel), a tenth of a second each at 20 Mbit/s.
+LEVELS = {"stdlib": 0, "wheel": 0}
 EXPECTED_FAULTS = (
     numpy_wheel.WheelMissing,
     toolchain.ToolMissing,

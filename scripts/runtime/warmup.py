@@ -6,7 +6,6 @@ the archive that each visitor downloads.
 
 # ruff: noqa: F401
 import abc
-import argparse
 import ast
 import bisect
 import cmath
@@ -38,7 +37,6 @@ import re
 import statistics
 import string
 import struct
-import tempfile
 import textwrap
 import time
 import timeit

@@ -119,6 +119,19 @@ sorted(name for name, module in sys.modules.items()
     assert host.run_in_pyodide(code, folders=[]) == []
 
 
+def test_judging_needs_no_late_module():
+    code = """
+import sys
+from pathlib import Path
+from judge import worker
+solution = Path("/nr/exercises/rms-norm/solution.py").read_text()
+worker.judge("rms-norm", solution, "en", lambda kind, value: None)
+sorted(name for name, module in sys.modules.items()
+       if "python_rest" in str(getattr(module, "__file__", "")))
+"""
+    assert host.run_in_pyodide(code) == []
+
+
 def test_docstrings_and_asserts_are_kept():
     code = "import numpy as np, sys\n[bool(np.mean.__doc__), sys.flags.optimize]"
     assert host.run_in_pyodide(code, folders=[]) == [True, 0]
