@@ -5,7 +5,6 @@ A mutant that passes every test of an exercise shows a wrong idea that the tests
 
 import ast
 import copy
-import difflib
 import itertools
 from collections.abc import Container
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from judge.mutations import changes
 
 @dataclass(frozen=True)
 class Mutant:
-    """A changed program; `id` is the changed line as it reads now."""
+    """A changed program; `id` is the changed line, or lines, as they read now."""
 
     id: str
     code: str
@@ -35,11 +34,18 @@ def mutants(code: str) -> list[Mutant]:
 
 
 def _changed_lines(original: str, text: str) -> str:
-    """Return the lines of `text` that differ, or those of the original that are gone."""
-    lines = list(difflib.ndiff(original.splitlines(), text.splitlines()))
-    new = [line[2:].strip() for line in lines if line.startswith("+ ")]
-    gone = [line[2:].strip() for line in lines if line.startswith("- ")]
-    return "; ".join(new) or f"without: {'; '.join(gone)}"
+    """Return the lines of `text` that differ, or those of the original that are left out."""
+    before, after = original.splitlines(), text.splitlines()
+    while before and after and before[0] == after[0]:
+        del before[0], after[0]
+    while before and after and before[-1] == after[-1]:
+        del before[-1], after[-1]
+    new = _joined(after)
+    return new if new not in ("", "pass") else f"without: {_joined(before)}"
+
+
+def _joined(lines: list[str]) -> str:
+    return "; ".join(line.strip() for line in lines)
 
 
 def _unused(name: str, taken: Container[str]) -> str:

@@ -1,0 +1,2 @@
+def f(x, W):
+    return x @ W.T

@@ -1,0 +1,4 @@
+def f(x):
+    y = x
+    x = x * 2
+    return y, x

@@ -1,0 +1,5 @@
+import numpy as np
+
+
+def centred(x):
+    return x - np.mean(x)

@@ -1,0 +1,2 @@
+def centred(x):
+    return (x.T - x.mean(-1).T).T
