@@ -1,7 +1,7 @@
 """Copies, compares and describes the values that go into a learner's function and come out of it."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -9,7 +9,12 @@ SHOWN_ENTRIES = 24  # larger arrays are abridged
 PLAIN_SCALARS = (int, float, bool, str, type(None), complex)
 
 
-def is_plain_array(value: object) -> bool:
+def is_array(value: object) -> TypeGuard[np.ndarray]:
+    """True for an ndarray or a subclass: by its true type, not by the `__class__` it claims."""
+    return issubclass(type(value), np.ndarray)
+
+
+def is_plain_array(value: object) -> TypeGuard[np.ndarray]:
     """True for an ndarray that is no subclass: its comparisons cannot be overloaded."""
     return type(value) is np.ndarray
 
@@ -40,8 +45,8 @@ def copied(value: Any) -> Any:
 
 
 def mapped(value: Any, change: Callable[[np.ndarray], Any]) -> Any:
-    """Return `value` with each array in it replaced by `change(array)`."""
-    if isinstance(value, np.ndarray):
+    """Return `value` with each plain array in it replaced by `change(array)`."""
+    if is_plain_array(value):
         return change(value)
     if type(value) in (list, tuple):
         return type(value)(mapped(item, change) for item in value)
@@ -64,14 +69,14 @@ def leaves(value: Any) -> Iterator[Any]:
 
 def arrays_in(value: Any) -> list[np.ndarray]:
     """Return all arrays in `value`, subclasses too."""
-    return [leaf for leaf in leaves(value) if isinstance(leaf, np.ndarray)]
+    return [leaf for leaf in leaves(value) if is_array(leaf)]
 
 
 def same_bits(one: Any, other: Any) -> bool:
     """True if both are equal to the last bit: nesting, types, shapes, dtypes, NaNs, signed zeros."""
     if type(one) is not type(other):
         return False
-    if isinstance(one, np.ndarray):
+    if is_array(one):
         alike = one.shape == other.shape and one.dtype == other.dtype
         return alike and one.tobytes() == other.tobytes()
     if type(one) in (list, tuple):
@@ -108,7 +113,7 @@ def number(value: Any) -> str:
 
 def show(value: Any) -> str:
     """Show a value with its type: `float32 (2, 3)` and the entries, abridged if there are many."""
-    if isinstance(value, np.ndarray):
+    if is_array(value):
         return f"{value.dtype.name} {value.shape}\n{entries(value)}"
     if isinstance(value, np.generic):
         return f"{value.dtype.name} {number(value)}"

@@ -163,7 +163,7 @@ def _is_of_kind(kind: str, value: Any) -> bool:
 def _kind_in_words(value: Any) -> Any:
     if isinstance(value, np.matrix | np.ma.MaskedArray):
         return sentence("kind_subclass", name=f"np.{type(value).__name__}")
-    if isinstance(value, np.ndarray) and not arrays.is_plain_array(value):
+    if arrays.is_array(value) and not arrays.is_plain_array(value):
         return sentence("kind_subclass", name=type(value).__name__)
     if arrays.is_plain_array(value):
         return sentence("kind_array", shape=value.shape)

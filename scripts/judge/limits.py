@@ -2,6 +2,7 @@
 
 import importlib.abc
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from importlib.machinery import ModuleSpec
 from types import ModuleType
@@ -26,9 +27,9 @@ _state: dict[str, str | None] = {"lang": None}  # the learner's language while t
 
 
 def allowed(name: str) -> bool:
-    """True for NumPy and for the standard library of this Python."""
+    """True for NumPy and for the standard library, some of whose own parts are listed nowhere."""
     top = name.partition(".")[0]
-    return top == "numpy" or top in sys.stdlib_module_names
+    return top == "numpy" or top in sys.stdlib_module_names or top.startswith("_sysconfigdata")
 
 
 def refuse_import(name: str, lang: str) -> None:
@@ -94,3 +95,12 @@ def watch(lang: str | None) -> None:
 
 
 sys.addaudithook(_audit)
+
+if sys.version_info < (3, 12):  # starting a thread raises no audit event yet
+    _start_thread = threading._start_new_thread  # type: ignore[attr-defined]
+
+    def _audited_start(*args: Any) -> Any:
+        _audit(THREADS[0], args)
+        return _start_thread(*args)
+
+    threading._start_new_thread = _audited_start  # type: ignore[attr-defined]

@@ -97,7 +97,8 @@ class Sandbox:
                 value = copy_context().run(self._as_learner, action, module)
             except _anything as error:
                 raised = error
-            self._world.put_back()  # nothing before this line may need a builtin
+            # Nothing before this line may need a builtin. What describes errors uses the library.
+            self._world.put_back(thoroughly=raised is not None)
             limits.watch(None)
             sys.stdout, sys.stderr = streams
         if raised is not None:
@@ -114,7 +115,10 @@ class Sandbox:
         warnings.formatwarning = self._warning  # type: ignore[assignment]
         np.seterr(all="ignore")  # WebAssembly has no floating-point flags: alike in both worlds
         limits.watch(self._lang)
-        return action()
+        try:
+            return action()
+        finally:
+            self._world.untrace()  # in here, where what a trace function raises is the learner's
 
     def _warning(
         self, message: Any, category: type[Warning], filename: str, line: int, text: str | None = None

@@ -55,6 +55,13 @@ class World:
         self._random = (random.getstate(), np.random.get_state())
         self.replaced: dict[str, None] = {}  # "numpy.mean": names that learners replaced, in order
 
+    def untrace(self) -> None:
+        """Take away trace functions that have been set. May raise what such a function raises."""
+        if _profile() is not self._tracers[1]:
+            _set_profile(self._tracers[1])
+        if _trace() is not self._tracers[0]:
+            _set_trace(self._tracers[0])
+
     def put_back(self, thoroughly: bool = False) -> None:
         """Restore replaced names: of the modules in NEEDED, or thoroughly, of all modules.
 
@@ -62,10 +69,6 @@ class World:
         """
         now = self._builtins_now()
         self._put_builtins_back(self._builtins)  # first: what follows calls builtins
-        if _trace() is not self._tracers[0]:
-            _set_trace(self._tracers[0])
-        if _profile() is not self._tracers[1]:
-            _set_profile(self._tracers[1])
         self._note("builtins", [n for n, v in self._builtins.items() if now.get(n, MISSING) is not v])
         for name, module in self._modules.items():
             if _loaded.get(name) is not module:

@@ -1,0 +1,7 @@
+import numpy as np
+
+
+def rms_norm(x, gamma, eps=1e-6):
+    x /= np.sqrt(np.mean(x * x, axis=-1, keepdims=True) + eps)
+    x *= gamma
+    return x

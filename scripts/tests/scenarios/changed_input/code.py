@@ -1,0 +1,6 @@
+import numpy as np
+
+
+def rms_norm(x, gamma, eps=1e-6):
+    x *= gamma
+    return (x / np.sqrt(np.mean(x * x, axis=-1, keepdims=True) + eps) * gamma).astype(x.dtype)

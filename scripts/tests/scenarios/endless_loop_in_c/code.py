@@ -1,0 +1,3 @@
+import itertools
+
+sum(itertools.repeat(1))

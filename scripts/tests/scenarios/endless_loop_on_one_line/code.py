@@ -1,0 +1,3 @@
+import numpy as np
+
+while True: pass

@@ -1,0 +1,5 @@
+def deep(x):
+    return sorted([x], key=deep)
+
+
+deep([1])

@@ -1,0 +1,3 @@
+def rms_norm(x, gamma, eps=1e-6):
+	y = x
+    return y

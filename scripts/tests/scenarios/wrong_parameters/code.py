@@ -1,0 +1,5 @@
+import numpy as np
+
+
+def rms_norm(x):
+    return x

@@ -1,0 +1,6 @@
+import numpy as np
+
+
+def rms_norm(x, gamma, eps=1e-6):
+    y = x / np.sqrt(np.mean(x * x, axis=-1, keepdims=True) + eps) * gamma
+    return y.astype(x.dtype)[None]

@@ -1,0 +1,103 @@
+"""Each scenario folder, judged by the real command line, and by the browser's Python."""
+
+import json
+import sys
+
+import pytest
+
+from judge import __main__ as cli
+from judge import catalog, core, submission
+from runtime import host, prepare
+from tests.scenarios import SLUG, Scenario, scenarios
+import toolchain
+
+ALL = scenarios()
+SAFE = [scenario for scenario in ALL if scenario.pyodide]
+EXERCISE = catalog.load(SLUG)
+
+IN_PYODIDE = """
+from judge import catalog, core
+exercise = catalog.load(SLUG)
+{name: core.judge(exercise, code, "en", filename="code.py") for name, code in CODES.items()}
+"""
+
+
+def judged(scenario: Scenario, capsys: pytest.CaptureFixture[str], lang: str) -> tuple[int, dict]:
+    command = ["try", SLUG, str(scenario.path), "--json", "--lang", lang]
+    if scenario.seconds:
+        command += ["--seconds", str(scenario.seconds)]
+    code = cli.main(command)
+    return code, json.loads(capsys.readouterr().out)
+
+
+def first_failing(verdict: dict) -> dict:
+    return next((test for test in verdict["tests"] if test["status"] in ("fail", "error")), {})
+
+
+def said(verdict: dict) -> str:
+    return json.dumps(verdict, ensure_ascii=False)
+
+
+@pytest.mark.parametrize("scenario", ALL, ids=lambda scenario: scenario.name)
+def test_command_line(scenario: Scenario, capsys: pytest.CaptureFixture[str]) -> None:
+    if scenario.linux and sys.platform != "linux":
+        pytest.skip("only Linux can limit the memory of a process")
+    code, verdict = judged(scenario, capsys, "en")
+    assert code == (0 if scenario.status == "pass" else 1)
+    check(scenario, verdict)
+
+
+def check(scenario: Scenario, verdict: dict) -> None:
+    assert verdict["status"] == scenario.status, verdict["message"]
+    first = first_failing(verdict)
+    if scenario.first:
+        assert first["id"] == scenario.first
+    text = said(verdict)
+    assert [part for part in scenario.says if part not in text] == [], text
+    assert [part for part in scenario.never if part in text] == [], text
+    line = verdict["line"] or (first["report"]["line"] if first else None)
+    assert line in scenario.lines or scenario.line in (None, line)
+    if scenario.output is not None:
+        assert verdict["output"] == scenario.output
+    if scenario.mistake:
+        assert first["report"]["diagnosis"]["mistake"] == scenario.mistake
+
+
+@pytest.mark.parametrize(
+    "scenario", [s for s in ALL if s.says_zh], ids=lambda scenario: scenario.name
+)
+def test_chinese(scenario: Scenario, capsys: pytest.CaptureFixture[str]) -> None:
+    if not scenario.pyodide:  # it needs a process of its own
+        if scenario.linux and sys.platform != "linux":
+            pytest.skip("only Linux can limit the memory of a process")
+        verdict = judged(scenario, capsys, "zh")[1]
+    else:
+        code = submission.read(scenario.path)
+        verdict = core.judge(EXERCISE, code, "zh", filename=scenario.path.name)
+    text = said(verdict)
+    assert [part for part in scenario.says_zh if part not in text] == [], text
+
+
+@pytest.fixture(scope="module")
+def in_pyodide() -> dict[str, dict]:
+    try:
+        prepare.current()
+        toolchain.node()
+    except (prepare.NotPrepared, toolchain.ToolMissing) as reason:
+        pytest.skip(f"the browser's Python is not set up: {reason}")
+    codes = {scenario.name: submission.read(scenario.path) for scenario in SAFE}
+    return host.run_in_pyodide(f"SLUG, CODES = {SLUG!r}, {codes!r}\n{IN_PYODIDE}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", SAFE, ids=lambda scenario: scenario.name)
+def test_same_verdict_in_pyodide(scenario: Scenario, in_pyodide: dict[str, dict]) -> None:
+    there = in_pyodide[scenario.name]
+    code = submission.read(scenario.path)
+    here = core.judge(EXERCISE, code, "en", filename=scenario.path.name)
+    assert statuses(there) == statuses(here)
+    check(scenario, there)
+
+
+def statuses(verdict: dict) -> tuple[str, dict[str, str]]:
+    return verdict["status"], {test["id"]: test["status"] for test in verdict["tests"]}
