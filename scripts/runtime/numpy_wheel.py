@@ -18,7 +18,10 @@ from urllib.parse import urlparse
 from urllib.request import url2pathname
 
 CHOSEN_FILE = "NUMPY_WHEEL"  # environment variable: a wheel that the user brings
-CARRIERS = (("open-webui==0.12.4", "open_webui/frontend/pyodide/"),)  # requirement, folder
+CARRIERS = (  # requirement, folder in its wheel
+    ("open-webui==0.12.4", "open_webui/frontend/pyodide/"),
+    ("open-webui==0.12.3", "open_webui/frontend/pyodide/"),
+)
 
 
 class WheelMissing(RuntimeError):
