@@ -37,7 +37,8 @@ _app: dict[str, bytes] = {}
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Bundles everything in memory and tells templates the paths: `extra.app`, `extra.katex`."""
+    """Bundles everything in memory and tells templates the paths: `extra.app`, `extra.katex`, and
+    `extra.megabytes`, what a first run downloads."""
     if "app" in config.extra:  # the second language of the same build
         return config
     try:
@@ -48,6 +49,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     _app.update(files)
     config.extra["app"] = f"assets/app/{_name(files)}"
     config.extra["katex"] = f"assets/katex/{_katex_version()}"
+    config.extra["megabytes"] = _megabytes(prepare.current())
     return config
 
 
@@ -91,6 +93,11 @@ def _site_facts(runtime: Path, files: dict[str, bytes]) -> dict[str, Any]:
         },
         **{name: about[name] for name in ("pyodide", "python", "numpy")},
     }
+
+
+def _megabytes(runtime: Path) -> int:
+    files = prepare.manifest(runtime)["files"]
+    return round(sum(file["bytes"] for file in files if not file["late"]) / 1e6)
 
 
 def _bundle() -> dict[str, bytes]:

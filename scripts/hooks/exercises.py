@@ -54,7 +54,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_) -> st
             return "\n".join(_list(lang))
         exercise = _load(match[2], page)
         _describe(page, exercise, lang, config)
-        return "\n".join(_page(exercise, lang))
+        return "\n".join(_page(exercise, lang, config.extra["megabytes"]))
 
     return MARK.sub(expand, markdown)
 
@@ -77,7 +77,7 @@ def _say(key: str, lang: str, **values: object) -> str:
     return TEXTS[key][lang].format(**values)
 
 
-def _page(exercise: Exercise, lang: str) -> Iterator[str]:
+def _page(exercise: Exercise, lang: str, megabytes: int) -> Iterator[str]:
     file = f"{exercise.slug.replace('-', '_')}.py"
     yield f"# {exercise.title[lang]} {{#{exercise.slug}}}\n"
     yield f'<p class="nr-facts" markdown="span">{_facts(exercise, lang)}</p>\n'
@@ -85,7 +85,7 @@ def _page(exercise: Exercise, lang: str) -> Iterator[str]:
     yield f"\n{_heading('code', lang)}\n"
     yield (
         f'<nr-exercise slug="{exercise.slug}" seconds="{exercise.seconds:g}"'
-        f' file="{file}" markdown="1">\n'
+        f' file="{file}" megabytes="{megabytes}" markdown="1">\n'
     )
     noscript = f"<noscript>{_say('noscript', lang)}</noscript>"
     yield from _part("starter", _code(exercise.starter), noscript)
@@ -138,20 +138,16 @@ def _folded(summary: str, block: str) -> str:
 
 def _hints(exercise: Exercise, lang: str) -> Iterator[str]:
     for section, steps in exercise.hints[lang].items():
-        yield f'<div data-hints="{section}" markdown="1">\n'
-        titles = _titles(exercise, section, lang)
-        if titles:
+        tests = [test for test in exercise.tests if section in (test.id, test.group)]
+        ids = " ".join(test.id for test in tests)
+        yield f'<div data-hints="{section}" data-tests="{ids}" markdown="1">\n'
+        if tests:
+            titles = " · ".join(test.title[lang] for test in tests)
             words = _say("hints_for", lang, titles=titles)
             yield f'<p class="nr-hints-for" markdown="span">{words}</p>\n'
         for index, step in enumerate(steps, 1):
             yield _folded(_say("hint", lang, step=index, steps=len(steps)), step)
         yield "</div>"
-
-
-def _titles(exercise: Exercise, section: str, lang: str) -> str:
-    """The tests that a section of hints is for: one by its id, or those of a group."""
-    tests = [test for test in exercise.tests if section in (test.id, test.group)]
-    return " · ".join(test.title[lang] for test in tests)
 
 
 def _local(slug: str, file: str, lang: str) -> str:

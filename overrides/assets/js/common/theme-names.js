@@ -7,8 +7,9 @@ export function nameThemeParts() {
   document.querySelector(".md-search")?.setAttribute("aria-label", text("search"));
   // It only shows that a click was heard; the new page itself is announced by the browser.
   document.querySelector(".md-progress")?.setAttribute("aria-hidden", "true");
-  for (const part of document.querySelectorAll(".md-nav nav.md-nav")) {
-    part.setAttribute("role", "presentation");
+  // Its label has no text where a section's index page carries the title.
+  for (const part of document.querySelectorAll(".md-nav nav.md-nav[aria-labelledby]")) {
+    part.setAttribute("aria-label", part.querySelector(".md-nav__title")?.textContent?.trim() ?? "");
     part.removeAttribute("aria-labelledby");
   }
 }

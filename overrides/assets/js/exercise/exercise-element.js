@@ -10,7 +10,7 @@ import { runner } from "../runtime/runner.js";
 import { Autosave } from "./autosave.js";
 import { Draft } from "./draft.js";
 import { createEditor } from "./editor.js";
-import { ladderFor } from "./hints.js";
+import { foldHints, ladderFor } from "./hints.js";
 import { verdictOf } from "./outcome.js";
 import { showStatus } from "./status-line.js";
 import { summaryOf, verdictView } from "./verdict-view.js";
@@ -37,6 +37,7 @@ export class ExerciseElement extends HTMLElement {
     const starter = this.starterPart.querySelector("pre code")?.textContent ?? "";
     this.draft = new Draft(this.slug, `${starter.trimEnd()}\n`);
     this.bench = this.#createBench();
+    foldHints(this);
     this.#mount(this.draft, this.bench, this.ends.signal);
   }
 
@@ -172,7 +173,7 @@ export class ExerciseElement extends HTMLElement {
     bench.run.setAttribute("aria-disabled", String(own !== "no"));
     bench.stop.disabled = own === "no";
     bench.verdict.setAttribute("aria-busy", String(own !== "no"));
-    showStatus(bench.status, { runner, own, limit, size: dataset.megabytes });
+    showStatus(bench.status, { runner, own, limit, size: this.getAttribute("megabytes") });
     clearTimeout(this.ticking);
     if (own === "runs") this.ticking = setTimeout(() => this.#update(), TICK_MS);
   }

@@ -3,12 +3,30 @@
 
 import { element } from "../common/dom.js";
 
-/** Copies must not repeat ids. @param {Element} step */
+/** Copies must not repeat ids. @param {HTMLDetailsElement} step */
 function copyOf(step) {
   const copy = /** @type {HTMLDetailsElement} */ (step.cloneNode(true));
   copy.open = false;
   for (const marked of copy.querySelectorAll("[id]")) marked.removeAttribute("id");
   return copy;
+}
+
+/** Shows a step once the one before it has been opened. @param {HTMLDetailsElement[]} steps */
+function oneAtATime(steps) {
+  for (const [index, step] of steps.entries()) {
+    step.hidden = index > 0;
+    step.addEventListener("toggle", () => {
+      if (step.open && steps[index + 1]) steps[index + 1].hidden = false;
+    });
+  }
+}
+
+/** @param {ParentNode} section @returns {NodeListOf<HTMLDetailsElement>} */
+const stepsOf = (section) => section.querySelectorAll(":scope > details");
+
+/** The hints on the page are ladders as well. @param {ParentNode} page */
+export function foldHints(page) {
+  for (const section of page.querySelectorAll("[data-hints]")) oneAtATime([...stepsOf(section)]);
 }
 
 /**
@@ -20,13 +38,8 @@ export function ladderFor(page, test) {
   const id = CSS.escape(test);
   const own = page.querySelector(`[data-hints="${id}"]`) ?? page.querySelector(`[data-hints][data-tests~="${id}"]`);
   const source = own ?? page.querySelector('[data-hints="general"]');
-  const steps = [...(source?.querySelectorAll(":scope > details") ?? [])].map(copyOf);
+  const steps = source ? [...stepsOf(source)].map(copyOf) : [];
   if (!steps.length) return null;
-  for (const [index, step] of steps.entries()) {
-    step.hidden = index > 0;
-    step.addEventListener("toggle", () => {
-      if (step.open && steps[index + 1]) steps[index + 1].hidden = false;
-    });
-  }
+  oneAtATime(steps);
   return element("div", { class: "nr-ladder" }, ...steps);
 }

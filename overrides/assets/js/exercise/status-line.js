@@ -10,7 +10,7 @@ import { megabytes, text } from "../common/i18n.js";
  * @property {Runner} runner
  * @property {"no" | "waits" | "runs"} own whether this exercise's own run waits or runs
  * @property {number} limit seconds
- * @property {string} [size] megabytes of the first download
+ * @property {string | null} size megabytes of the first download, before compression
  */
 
 /** @param {Runner} runner */
