@@ -22,7 +22,8 @@ def reference(x):
 
 def finite(x):
     """Return x in float64, with infinity replaced by 2^128."""
-    return np.where(np.isinf(x), np.copysign(2.0**128, x), x.astype(np.float64))
+    wide = x.astype(np.float64)
+    return np.where(np.isinf(wide), np.copysign(2.0**128, wide), wide)
 
 
 def expect(solution, pairs):

@@ -1,0 +1,13 @@
+import numpy as np
+
+
+def find_outliers(h, abs_min=100.0, ratio=1000.0, ch_ratio=10.0):
+    size = h
+    typical = np.median(np.abs(h), axis=1, keepdims=True)
+    massive = (size > abs_min) & (size >= ratio * typical)
+    ordinary = size[~massive.any(axis=1)]
+    channels = []
+    if len(ordinary):
+        bar = ch_ratio * np.median(np.abs(ordinary))
+        channels = np.flatnonzero(np.median(ordinary, axis=0) >= bar).tolist()
+    return [(int(t), int(j)) for t, j in np.argwhere(massive)], channels

@@ -1,0 +1,21 @@
+import numpy as np
+
+
+def to_bf16(x):
+    """Round float32 to the nearest bfloat16, ties to even (exercise bf16-round; yours fits too)."""
+    x = np.asarray(x, dtype=np.float32)
+    bits = x.view(np.uint32)
+    bits = (bits + np.uint32(0x7FFF) + ((bits >> 16) & np.uint32(1))) & np.uint32(0xFFFF0000)
+    return np.where(np.isnan(x), np.float32(np.nan), bits.view(np.float32))
+
+
+def rms_norm_bf16(x, w, eps, order):
+    r = np.float32(1) / np.sqrt(
+        np.einsum("td,td->t", x, x) / np.float32(x.shape[1]) + np.float32(eps)
+    )
+    normalized = x * r[:, None]
+    if order == "gemma":
+        return to_bf16(normalized * (w + 1))
+    if order == "weight_then_cast":
+        return to_bf16(normalized * w)
+    return to_bf16(to_bf16(normalized) * w)
