@@ -153,7 +153,9 @@ def test_hadamard_spreads_the_outlier(solution):
     turned = rotated(solution, E, reads, writes, hadamard(64, seed=11))
 
     def peak(x):
-        return np.max(np.abs(x)) / np.median(np.abs(x))
+        # Not np.median: it loads another module, which takes a while in the browser.
+        sizes = np.sort(np.abs(x), axis=None)
+        return sizes[-1] / sizes[sizes.size // 2]
 
     expected = peak(streams(E, reads, writes) @ hadamard(64, seed=11))
     # Before the rotation the ratio is 81, after it 1.5; the wrong rotations miss it by 2 % or more.

@@ -193,7 +193,7 @@ class _Run:
         trouble = trace.describe(error, self._filename, call.function)
         self._out_of_memory = isinstance(error, MemoryError)
         if isinstance(error, NotImplementedError):
-            self._unwritten = call.function
+            self._unwritten = self._unwritten or call.function
             message = sentence("not_written", function=call.function)
             trouble = Trouble(message, "", trouble.line)
             return "fail", report.of_trouble(trouble, call, self._lang)
