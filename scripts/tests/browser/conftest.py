@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import toolchain
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+import toolchain
 from tests.browser.exercise_page import ExercisePage
 from tests.browser.server import Site
 
@@ -22,8 +22,6 @@ ARGUMENTS = [
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
-# What Pyodide itself writes when an interpreter dies, which some tests bring about.
-DYING = ("Pyodide has suffered", "The cause of the fatal error", "RangeError", "RuntimeError")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -88,10 +86,11 @@ def _expected(request: pytest.FixtureRequest) -> tuple[str, ...]:
 
 
 @pytest.fixture
-def context(browser: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
-    """A visitor who was never here. `@pytest.mark.parametrize("options", ...)` makes others."""
-    options = getattr(request, "param", {})
-    made = browser.new_context(**options)
+def context(
+    browser: Browser, site: Site, request: pytest.FixtureRequest
+) -> Iterator[BrowserContext]:
+    """A visitor who was never here."""
+    made = browser.new_context()
     watch = Watch(made, site)
     yield made
     made.close()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
+# What Pyodide itself writes to the console when an interpreter dies, which some tests bring about.
+DYING = ("Pyodide has suffered", "The cause of the fatal error", "RangeError", "RuntimeError")
 RUN_MS = 60_000  # the first run loads Python, on a busy machine
 
 WORDS = {

@@ -1,4 +1,4 @@
-"""The learner's code survives: reload, language switch, other tabs, blocked and full storage, Reset, new starters."""
+"""The learner's code survives reloads, language switches, other tabs, full storage and Reset."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import json
 import re
 
 import pytest
-from judge import catalog
 from playwright.sync_api import BrowserContext, Page, expect
 
+from judge import catalog
 from tests.browser.exercise_page import ExercisePage
 from tests.browser.server import PREFIX, Site
 
@@ -19,8 +19,13 @@ MINE = "def rms_norm(x, gamma, eps=1e-6):\n    return x  # mine\n"
 THEIRS = MINE.replace("mine", "theirs")
 KEY = f"nr:{PREFIX}:code:rms-norm"
 # Cookies blocked: merely touching localStorage throws.
-BLOCKED = """Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("no", "SecurityError"); }})"""
-FULL = """() => { Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; }"""
+BLOCKED = """Object.defineProperty(window, "localStorage", {
+  configurable: true,
+  get() { throw new DOMException("no", "SecurityError"); },
+})"""
+FULL = """() => {
+  Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+}"""
 
 
 def saved(page: ExercisePage) -> None:
@@ -170,7 +175,8 @@ def paste(page: ExercisePage, text: str) -> None:
         """(place, text) => {
           const clipboardData = new DataTransfer();
           clipboardData.setData("text/plain", text);
-          place.dispatchEvent(new ClipboardEvent("paste", {clipboardData, bubbles: true, cancelable: true}));
+          const how = {clipboardData, bubbles: true, cancelable: true};
+          place.dispatchEvent(new ClipboardEvent("paste", how));
         }""",
         text,
     )

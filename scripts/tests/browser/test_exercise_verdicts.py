@@ -1,4 +1,4 @@
-"""The browser's verdicts: every starter, solution and known mistake of the catalog, and code that won't end well."""
+"""The browser's verdicts on each starter, solution and known mistake, and on hostile code."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import re
 import time
 
 import pytest
-from judge import catalog
-from judge.exercise import Mistake
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DYING
-from tests.browser.exercise_page import ExercisePage
+from judge import catalog
+from judge.exercise import Mistake
+from tests.browser.exercise_page import DYING, ExercisePage
 
 pytestmark = pytest.mark.browser
 
@@ -43,11 +42,13 @@ def test_solution_passes(warm: ExercisePage, slug: str) -> None:
     page = on(warm, slug)
     exercise = catalog.load(slug)
     assert page.run(exercise.solution) == "pass"
-    expect(page.summary).to_have_text(f"All {len(exercise.tests)} tests passed")
+    expect(page.summary).to_have_text(f"All {len(exercise.tests)} tests passed.")
     assert page.page.locator("nr-exercise .nr-test").count() == len(exercise.tests)
 
 
-@pytest.mark.parametrize(("slug", "mistake"), MISTAKES, ids=[f"{slug}-{it.id}" for slug, it in MISTAKES])
+@pytest.mark.parametrize(
+    ("slug", "mistake"), MISTAKES, ids=[f"{slug}-{it.id}" for slug, it in MISTAKES]
+)
 def test_known_mistake_is_named(warm: ExercisePage, slug: str, mistake: Mistake) -> None:
     page = on(warm, slug)
     assert page.run(mistake.code) == "fail"
@@ -92,7 +93,7 @@ def test_printing_without_end_freezes_nothing(warm: ExercisePage) -> None:
     assert page.run(RIGHT) == "pass"
 
 
-# Python survives the first three; the others take the interpreter down, which must not show afterwards.
+# Some of these take the interpreter down, which must not show afterwards.
 ENDINGS = {
     "recursion": "def rms_norm(x, gamma, eps=1e-6):\n    return rms_norm(x, gamma, eps)\n",
     "sys.exit": "import sys\nsys.exit()\n",

@@ -31,9 +31,9 @@ function copy(event) {
   for (const formula of part.querySelectorAll(".katex")) formula.replaceWith(latexOf(formula));
   const holder = document.createElement("div");
   holder.append(part);
-  // Only a rendered element knows its line breaks.
   holder.style.cssText = "position:fixed;opacity:0;pointer-events:none;white-space:pre-wrap";
   document.body.append(holder);
+  // biome-ignore lint/performance/useDomNodeTextContent: only a rendered element knows its line breaks
   event.clipboardData.setData("text/plain", holder.innerText);
   event.clipboardData.setData("text/html", holder.innerHTML);
   holder.remove();

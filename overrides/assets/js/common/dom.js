@@ -44,7 +44,11 @@ export function element(tag, attributes = {}, ...children) {
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
   const path = document.createElementNS(SVG, "path");
-  for (const [key, value] of [["class", `nr-icon nr-icon--${name}`], ["viewBox", "0 0 16 16"], ["aria-hidden", "true"]])
+  for (const [key, value] of [
+    ["class", `nr-icon nr-icon--${name}`],
+    ["viewBox", "0 0 16 16"],
+    ["aria-hidden", "true"],
+  ])
     svg.setAttribute(key, value);
   path.setAttribute("d", PATHS[name]);
   svg.append(path);

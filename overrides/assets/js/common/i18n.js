@@ -21,4 +21,6 @@ export const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
 /** @param {number} ms since 1970 @returns {string} day and time, short */
 export const moment = (ms) =>
-  new Intl.DateTimeFormat(language(), { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }).format(ms);
+  new Intl.DateTimeFormat(language(), { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }).format(
+    ms,
+  );

@@ -8,7 +8,9 @@ export function refreshLanguage() {
   document.documentElement.lang = language();
   for (const link of document.querySelectorAll("head link[hreflang]")) {
     const { hreflang, href } = /** @type {HTMLLinkElement} */ (link);
-    for (const shown of document.querySelectorAll(`.md-header a[hreflang="${CSS.escape(hreflang)}"]`))
-      /** @type {HTMLAnchorElement} */ (shown).href = href;
+    /** @type {HTMLAnchorElement} */ for (const shown of document.querySelectorAll(
+      `.md-header a[hreflang="${CSS.escape(hreflang)}"]`,
+    ))
+      shown.href = href;
   }
 }

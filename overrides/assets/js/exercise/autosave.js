@@ -57,7 +57,10 @@ export class Autosave {
       this.now();
       this.editor.focus();
     };
-    this.bench.notices.show("replaced", text(message), [{ key: "undo", act: undo }, { key: "dismiss", act: () => {} }]);
+    this.bench.notices.show("replaced", text(message), [
+      { key: "undo", act: undo },
+      { key: "dismiss", act: () => {} },
+    ]);
     this.#show();
   }
 

@@ -4,10 +4,17 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { Compartment, EditorState, Prec, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, EditorView, gutterLineClass, GutterMarker, highlightActiveLine, highlightActiveLineGutter,
-  keymap, lineNumbers } from "@codemirror/view";
-import { RangeSet } from "@codemirror/state";
+import { Compartment, EditorState, Prec, RangeSet, StateEffect, StateField } from "@codemirror/state";
+import {
+  Decoration,
+  EditorView,
+  GutterMarker,
+  gutterLineClass,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 import { fitForEditor, MOST_CHARACTERS } from "./paste.js";
 
@@ -34,9 +41,15 @@ const markField = StateField.define({
   ],
 });
 
+/** @param {EditorView} view @returns {boolean} false: Escape also does what else it does */
+function letTabLeave(view) {
+  view.setTabFocusMode(true);
+  return false;
+}
+
 /** Escape, then Tab leaves the editor: the promise lasts until something is typed or the focus moves. */
 const wayOut = [
-  Prec.low(keymap.of([{ key: "Escape", run: (view) => (view.setTabFocusMode(true), false) }])),
+  Prec.low(keymap.of([{ key: "Escape", run: letTabLeave }])),
   EditorView.updateListener.of(({ view, docChanged, focusChanged }) => {
     if (docChanged || (focusChanged && !view.hasFocus)) view.setTabFocusMode(false);
   }),
@@ -44,9 +57,17 @@ const wayOut = [
 
 /** @param {import("./editor.js").EditorOptions} options @param {Compartment} wrapping */
 function extensions({ attributes, wrap, onInput, onRun, onTooLong }, wrapping) {
-  const run = () => (onRun(), true);
+  const run = () => {
+    onRun();
+    return true;
+  };
   return [
-    Prec.highest(keymap.of([{ key: "Mod-Enter", run }, { key: "Ctrl-Enter", run }])),
+    Prec.highest(
+      keymap.of([
+        { key: "Mod-Enter", run },
+        { key: "Ctrl-Enter", run },
+      ]),
+    ),
     lineNumbers(),
     highlightActiveLine(),
     highlightActiveLineGutter(),
@@ -76,14 +97,18 @@ function extensions({ attributes, wrap, onInput, onRun, onTooLong }, wrapping) {
 export function createCodeMirror(options) {
   const wrapping = new Compartment();
   const view = new EditorView({ doc: options.code, extensions: extensions(options, wrapping) });
-  const startOf = (/** @type {number} */ line) => view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines)).from;
+  const startOf = (/** @type {number} */ line) =>
+    view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines)).from;
   return {
     element: view.dom,
     code: () => view.state.doc.toString(),
     replace: (code) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: code } }),
     goTo(line) {
       view.focus();
-      view.dispatch({ selection: { anchor: startOf(line) }, effects: EditorView.scrollIntoView(startOf(line), { y: "center" }) });
+      view.dispatch({
+        selection: { anchor: startOf(line) },
+        effects: EditorView.scrollIntoView(startOf(line), { y: "center" }),
+      });
     },
     mark: (line) => view.dispatch({ effects: setMark.of(line === null ? null : startOf(line)) }),
     wrap: (wrap) => view.dispatch({ effects: wrapping.reconfigure(wrap ? EditorView.lineWrapping : []) }),

@@ -90,7 +90,7 @@ export class Draft {
 
   /** @returns {Version[]} newest first */
   get versions() {
-    const versions = parse(storage.read(this.pastKey), []);
+    const versions = parse(storage.read(this.pastKey), /** @type {Version[]} */ ([]));
     return Array.isArray(versions) ? versions : [];
   }
 

@@ -50,17 +50,20 @@ export class ExerciseElement extends HTMLElement {
 
   #createBench() {
     const { slug = "", file = "" } = this;
-    return createWorkbench({ slug, file, wrap: prefersWrap() }, {
-      run: () => this.#run(),
-      stop: () => this.#stop(),
-      reset: () => this.#reset(),
-      download: () => this.#download(),
-      restore: (code) => this.saving?.replace(code, "version_restored"),
-      wrap: (wrap) => {
-        storage.write("wrap", wrap ? "on" : "off");
-        this.editor?.wrap(wrap);
+    return createWorkbench(
+      { slug, file, wrap: prefersWrap() },
+      {
+        run: () => this.#run(),
+        stop: () => this.#stop(),
+        reset: () => this.#reset(),
+        download: () => this.#download(),
+        restore: (code) => this.saving?.replace(code, "version_restored"),
+        wrap: (wrap) => {
+          storage.write("wrap", wrap ? "on" : "off");
+          this.editor?.wrap(wrap);
+        },
       },
-    });
+    );
   }
 
   /** @param {Draft} draft @param {import("./workbench.js").Workbench} bench @param {AbortSignal} signal */
@@ -68,7 +71,11 @@ export class ExerciseElement extends HTMLElement {
     const editor = await createEditor({
       code: draft.code,
       wrap: prefersWrap(),
-      attributes: { "aria-label": text("editor_label", { file: this.file ?? "" }), "aria-describedby": bench.wayOutId, lang: "zxx" },
+      attributes: {
+        "aria-label": text("editor_label", { file: this.file ?? "" }),
+        "aria-describedby": bench.wayOutId,
+        lang: "zxx",
+      },
       onInput: () => this.saving?.later(),
       onRun: () => this.#run(),
       onTooLong: () => bench.notices.show("long", text("too_long")),
@@ -140,7 +147,10 @@ export class ExerciseElement extends HTMLElement {
   #showFault({ reason = "", detail = "" }) {
     if (runner.state === "broken" || !this.bench) return;
     const key = reason === "python" ? "broken_judge" : `broken_${reason}`;
-    const again = { key: reason === "stale" ? "reload" : "retry", act: () => (reason === "stale" ? location.reload() : this.#run()) };
+    const again = {
+      key: reason === "stale" ? "reload" : "retry",
+      act: () => (reason === "stale" ? location.reload() : this.#run()),
+    };
     this.bench.notices.show("fault", `${text(key)} ${detail}`, [again]);
   }
 

@@ -25,7 +25,9 @@ export class Notices {
       return element("button", { type: "button", class: "nr-link", onclick: click }, text(key));
     });
     this.close(kind);
-    this.element.append(element("div", { class: "nr-notice", "data-kind": kind }, element("p", {}, message), ...buttons));
+    this.element.append(
+      element("div", { class: "nr-notice", "data-kind": kind }, element("p", {}, message), ...buttons),
+    );
   }
 
   /** @param {string} kind */

@@ -8,8 +8,7 @@ const INDENT = "    ";
 const PROMPT = /^\s*(?:>>>|\.\.\.)(?: |$)/;
 
 /** Tabs at the start of a line become four blanks; tabs inside a line may stand in a string. */
-const expandTabs = (/** @type {string} */ line) =>
-  line.replace(/^[ \t]+/, (blanks) => blanks.replaceAll("\t", INDENT));
+const expandTabs = (/** @type {string} */ line) => line.replace(/^[ \t]+/, (blanks) => blanks.replaceAll("\t", INDENT));
 
 /** A session as the interpreter prints it: what was typed, without prompts and answers. */
 function stripPrompts(/** @type {string[]} */ lines) {
@@ -20,6 +19,9 @@ function stripPrompts(/** @type {string[]} */ lines) {
 
 /** @param {string} text @returns {string} with `\n` line ends, no leading tabs, no `>>>` prompts */
 export function fitForEditor(text) {
-  const lines = text.replace(/\r\n?|\u2028|\u2029/g, "\n").replaceAll("\u00a0", " ").split("\n");
+  const lines = text
+    .replace(/\r\n?|\u2028|\u2029/g, "\n")
+    .replaceAll("\u00a0", " ")
+    .split("\n");
   return stripPrompts(lines).map(expandTabs).join("\n");
 }

@@ -12,7 +12,11 @@ function evidence(report) {
     .filter((name) => report[name])
     .flatMap((name) => [
       element("dt", {}, text(name)),
-      element("dd", { class: `nr-evidence__${name}` }, element("pre", { translate: "no", tabindex: 0 }, report[name] ?? "")),
+      element(
+        "dd",
+        { class: `nr-evidence__${name}` },
+        element("pre", { translate: "no", tabindex: 0 }, report[name] ?? ""),
+      ),
     ]);
   return rows.length ? [element("dl", { class: "nr-evidence" }, ...rows)] : [];
 }
@@ -23,7 +27,13 @@ function facts({ facts: pairs }) {
   const rows = pairs.map(([label, value]) =>
     element("tr", {}, element("th", { scope: "row" }, label), element("td", { translate: "no" }, value)),
   );
-  return [element("div", { class: "nr-numbers", tabindex: 0 }, element("table", { class: "nr-numbers__table" }, element("tbody", {}, ...rows)))];
+  return [
+    element(
+      "div",
+      { class: "nr-numbers", tabindex: 0 },
+      element("table", { class: "nr-numbers__table" }, element("tbody", {}, ...rows)),
+    ),
+  ];
 }
 
 /** Line numbers become buttons. @param {string} traceback @param {(line: number) => void} goTo */
@@ -38,16 +48,28 @@ function linked(traceback, goTo) {
 /** @param {Report} report @param {(line: number) => void} goTo */
 function place({ traceback, line }, goTo) {
   if (traceback)
-    return [element("h4", {}, text("traceback")), element("pre", { class: "nr-traceback", translate: "no", tabindex: 0 }, ...linked(traceback, goTo))];
+    return [
+      element("h4", {}, text("traceback")),
+      element("pre", { class: "nr-traceback", translate: "no", tabindex: 0 }, ...linked(traceback, goTo)),
+    ];
   if (line === null) return [];
-  return [element("button", { type: "button", class: "nr-link", onclick: () => goTo(line) }, text("go_to_line", { line }))];
+  return [
+    element("button", { type: "button", class: "nr-link", onclick: () => goTo(line) }, text("go_to_line", { line })),
+  ];
 }
 
 /** @param {Report} report */
 function diagnosisOf({ diagnosis }) {
   if (!diagnosis) return [];
   const heading = element("h4", {}, icon("bulb"), text("diagnosis"));
-  return [element("div", { class: "nr-diagnosis", "data-mistake": diagnosis.mistake }, heading, element("p", {}, ...prose(diagnosis.message)))];
+  return [
+    element(
+      "div",
+      { class: "nr-diagnosis", "data-mistake": diagnosis.mistake },
+      heading,
+      element("p", {}, ...prose(diagnosis.message)),
+    ),
+  ];
 }
 
 /** @param {Report} report @param {(line: number) => void} goTo */

@@ -24,22 +24,25 @@ function loadingText({ progress }) {
 /** @param {View} view */
 function sentence({ runner, own, limit, size }) {
   if (runner.state === "idle") return size ? text("idle_megabytes", { megabytes: size }) : text("idle");
-  if (runner.state === "loading") return [loadingText(runner), ...(own === "waits" ? [text("then_runs")] : [])].join(" ");
+  if (runner.state === "loading")
+    return [loadingText(runner), ...(own === "waits" ? [text("then_runs")] : [])].join(" ");
   if (runner.state === "broken") return text(`broken_${runner.fault?.reason}`);
   if (own === "waits") return text("queued");
   return own === "runs" ? text("running", { seconds: secondsOf(runner), limit }) : text("ready");
 }
 
 /** @param {Runner} runner */
-const secondsOf = ({ current }) =>
-  (current?.startedAt ? (performance.now() - current.startedAt) / 1000 : 0).toFixed(1);
+const secondsOf = ({ current }) => (current?.startedAt ? (performance.now() - current.startedAt) / 1000 : 0).toFixed(1);
 
 /** @param {Runner} runner */
 function bar({ state, progress }) {
   if (state !== "loading") return [];
-  const known = progress && progress.part !== "python" && progress.part !== "numpy";
-  const amount = known ? { value: progress.bytes, max: progress.total } : {};
-  return [element("progress", { "aria-label": text("loading_first"), ...amount })];
+  const shown = element("progress", { "aria-label": text("loading_first") });
+  if (progress && progress.part !== "python" && progress.part !== "numpy") {
+    shown.max = progress.total;
+    shown.value = progress.bytes;
+  }
+  return [shown];
 }
 
 /** @param {import("../runtime/protocol.js").Reason} reason @param {() => void} retry */
@@ -50,7 +53,9 @@ function wayOut(reason, retry) {
 
 /** The technical message of a fault, for those who report it. @param {string} detail */
 const details = (detail) =>
-  detail ? [element("details", {}, element("summary", {}, text("details")), element("pre", { tabindex: 0 }, detail))] : [];
+  detail
+    ? [element("details", {}, element("summary", {}, text("details")), element("pre", { tabindex: 0 }, detail))]
+    : [];
 
 /** @param {HTMLElement} place @param {View} view */
 export function showStatus(place, view) {
@@ -59,5 +64,9 @@ export function showStatus(place, view) {
   if (runner.state !== "broken" || !runner.fault) return place.replaceChildren(said, ...bar(runner));
   const { reason, detail } = runner.fault;
   said.append(" ", element("a", { href: "#local" }, text("run_locally")));
-  place.replaceChildren(said, wayOut(reason, () => runner.warm()), ...details(detail));
+  place.replaceChildren(
+    said,
+    wayOut(reason, () => runner.warm()),
+    ...details(detail),
+  );
 }

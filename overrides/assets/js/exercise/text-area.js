@@ -51,7 +51,10 @@ export function createTextArea({ code, attributes, wrap, onInput, onRun, onTooLo
   });
   listenToKeys(area, onRun);
   const startOf = (/** @type {number} */ line) =>
-    area.value.split("\n").slice(0, line - 1).reduce((at, text) => at + text.length + 1, 0);
+    area.value
+      .split("\n")
+      .slice(0, line - 1)
+      .reduce((at, text) => at + text.length + 1, 0);
   return {
     element: area,
     code: () => area.value,

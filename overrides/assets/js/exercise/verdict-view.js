@@ -16,18 +16,28 @@ import { reportView } from "./report-view.js";
 /** @type {Record<Verdict["status"] | TestResult["status"], import("../common/dom.js").IconName>} */
 const ICONS = { pass: "check", fail: "cross", error: "alert", timeout: "clock", stopped: "stop", skip: "skip" };
 
-const countOf = (/** @type {Verdict} */ { tests }) => tests.filter(({ status }) => status === "pass").length;
+const SUMMARIES = {
+  pass: "all_passed",
+  fail: "some_passed",
+  error: "summary_error",
+  timeout: "summary_timeout",
+  stopped: "summary_stopped",
+};
 
 /** @param {Verdict} verdict @returns {string} one short line, also read out by screen readers */
 export function summaryOf(verdict) {
-  const known = verdict.tests.some(({ status }) => status !== "skip");
-  const key = verdict.status === "error" && known ? "fail" : verdict.status;
-  return text(`summary_${key}`, { passed: countOf(verdict), total: verdict.tests.length });
+  const passed = verdict.tests.filter(({ status }) => status === "pass").length;
+  return text(SUMMARIES[verdict.status], { passed, count: verdict.tests.length });
 }
 
 /** @param {string} output */
 export const outputView = (output) =>
-  element("div", { class: "nr-output" }, element("h4", {}, text("output")), element("pre", { translate: "no", tabindex: 0 }, output));
+  element(
+    "div",
+    { class: "nr-output" },
+    element("h4", {}, text("output")),
+    element("pre", { translate: "no", tabindex: 0 }, output),
+  );
 
 /** @param {TestResult} test */
 const titleOf = (test) => [
@@ -46,7 +56,8 @@ function rowOf(test, open, context) {
   const hints = test.report && context.hintsFor(test);
   if (hints) body.push(/** @type {any} */ (hints));
   if (body.length === 0) row.append(element("div", { class: "nr-test__head" }, ...titleOf(test)));
-  else row.append(element("details", { open }, element("summary", { class: "nr-test__head" }, ...titleOf(test)), ...body));
+  else
+    row.append(element("details", { open }, element("summary", { class: "nr-test__head" }, ...titleOf(test)), ...body));
   return row;
 }
 
@@ -76,7 +87,10 @@ function headOf(verdict) {
 /** @param {Verdict} verdict @param {Context} context */
 function messageOf({ message, line }, { goTo }) {
   const parts = element("div", { class: "nr-verdict__message" }, element("p", {}, ...prose(message ?? "")));
-  if (line !== null) parts.append(element("button", { type: "button", class: "nr-link", onclick: () => goTo(line) }, text("go_to_line", { line })));
+  if (line !== null)
+    parts.append(
+      element("button", { type: "button", class: "nr-link", onclick: () => goTo(line) }, text("go_to_line", { line })),
+    );
   return parts;
 }
 
@@ -92,11 +106,16 @@ const praise = () =>
 export function verdictView(verdict, context) {
   const { status, message, tests, output } = verdict;
   const first = tests.find((test) => test.status === "fail" || test.status === "error");
-  const view = element("section", { class: "nr-verdict", "data-status": status, "aria-label": text("results") }, headOf(verdict));
-  if (message) view.append(messageOf(verdict, context));
+  const view = element(
+    "section",
+    { class: "nr-verdict", "data-status": status, "aria-label": text("results") },
+    headOf(verdict),
+  );
+  if (message && message !== summaryOf(verdict)) view.append(messageOf(verdict, context));
   if (status === "pass") view.append(praise());
   if (output) view.append(outputView(output));
   const ran = status === "error" && !first ? [] : tests;
-  if (ran.length) view.append(element("ol", { class: "nr-tests" }, ...ran.map((test) => rowOf(test, test === first, context))));
+  if (ran.length)
+    view.append(element("ol", { class: "nr-tests" }, ...ran.map((test) => rowOf(test, test === first, context))));
   return view;
 }

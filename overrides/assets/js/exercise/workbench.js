@@ -19,12 +19,22 @@ const RUN_KEYS = /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘ ↵" : "Ctrl 
 
 /** @param {import("../common/dom.js").IconName} name @param {() => void} act @param {string} [looks] */
 const button = (name, act, looks = "nr-button") =>
-  element("button", { type: "button", class: looks, title: text(name), onclick: act }, icon(name), element("span", {}, text(name)));
+  element(
+    "button",
+    { type: "button", class: looks, title: text(name), onclick: act },
+    icon(name),
+    element("span", {}, text(name)),
+  );
 
 /** @param {Actions} actions */
 function versionsMenu({ restore }) {
   const list = element("ul", {});
-  const summary = element("summary", { class: "nr-button nr-button--quiet", title: text("versions") }, icon("history"), element("span", {}, text("versions")));
+  const summary = element(
+    "summary",
+    { class: "nr-button nr-button--quiet", title: text("versions") },
+    icon("history"),
+    element("span", {}, text("versions")),
+  );
   const menu = element("details", { class: "nr-versions" }, summary, list);
   const pick = (/** @type {string} */ code) => () => {
     menu.open = false;
@@ -36,7 +46,12 @@ function versionsMenu({ restore }) {
     const rows = versions.map(({ code, at, passed }) => {
       const label = text("version_lines", { moment: moment(at), lines: code.split("\n").length });
       const mark = passed ? [icon("check"), element("span", {}, text("version_passed"))] : [];
-      return element("li", {}, element("button", { type: "button", class: "nr-link", onclick: pick(code) }, label), ...mark);
+      return element(
+        "li",
+        {},
+        element("button", { type: "button", class: "nr-link", onclick: pick(code) }, label),
+        ...mark,
+      );
     });
     list.replaceChildren(...rows);
   };
@@ -63,9 +78,16 @@ export function askToReset(home) {
       { class: "nr-dialog", "aria-labelledby": "nr-reset-question" },
       element("p", { id: "nr-reset-question" }, element("strong", {}, text("reset_question"))),
       element("p", {}, text("reset_explained")),
-      element("div", { class: "nr-dialog__answers" },
+      element(
+        "div",
+        { class: "nr-dialog__answers" },
         element("button", { type: "button", class: "nr-button", onclick: answer("no") }, text("reset_no")),
-        element("button", { type: "button", class: "nr-button nr-button--primary", onclick: answer("yes") }, text("reset_yes"))),
+        element(
+          "button",
+          { type: "button", class: "nr-button nr-button--primary", onclick: answer("yes") },
+          text("reset_yes"),
+        ),
+      ),
     );
     dialog.addEventListener("close", () => {
       dialog.remove();
@@ -98,14 +120,23 @@ export function createWorkbench({ file, slug, wrap }, actions) {
     "section",
     { class: "nr-workbench", "aria-label": text("workbench") },
     notices.element,
-    element("div", { class: "nr-card" },
-      element("div", { class: "nr-card__head" },
+    element(
+      "div",
+      { class: "nr-card" },
+      element(
+        "div",
+        { class: "nr-card__head" },
         element("span", { class: "nr-file", translate: "no" }, file),
-        element("div", { class: "nr-tools", role: "group", "aria-label": text("tools") }, menu, download, parts.reset)),
+        element("div", { class: "nr-tools", role: "group", "aria-label": text("tools") }, menu, download, parts.reset),
+      ),
       parts.editor,
-      element("div", { class: "nr-card__foot" },
+      element(
+        "div",
+        { class: "nr-card__foot" },
         element("div", { class: "nr-go" }, parts.run, parts.stop),
-        parts.status)),
+        parts.status,
+      ),
+    ),
     element("p", { class: "nr-small" }, wayOut, wrapChoice(wrap, actions), parts.saved),
     parts.live,
     parts.output,

@@ -178,7 +178,9 @@ export class Runner extends EventTarget {
   /** @param {Run} run @param {import("./protocol.js").FailedMessage} message */
   #failed(run, { reason, message, fatal }) {
     if (fatal) this.#replaceEngine();
-    this.#finish(fatal ? { kind: "died", line: run.line, detail: message } : { kind: "broken", reason, detail: message });
+    this.#finish(
+      fatal ? { kind: "died", line: run.line, detail: message } : { kind: "broken", reason, detail: message },
+    );
   }
 
   /** @param {Engine} engine @param {Reason} reason @param {string} detail */

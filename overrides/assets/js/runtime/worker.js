@@ -137,7 +137,8 @@ async function load() {
 
 /** @param {unknown} error */
 function reasonOf(error) {
-  if (error instanceof DownloadError) return error.status === 404 || error.status === 410 ? REASON.stale : REASON.network;
+  if (error instanceof DownloadError)
+    return error.status === 404 || error.status === 410 ? REASON.stale : REASON.network;
   if (error instanceof WebAssemblyMissing || error instanceof WebAssembly.CompileError) return REASON.wasm;
   return error instanceof TypeError && /import|module/i.test(error.message) ? REASON.network : REASON.python;
 }
