@@ -249,7 +249,7 @@ def test_axe_finds_nothing(browser: Browser, site: Site, lang: str) -> None:
 def in_both_schemes(page: Page, where: str) -> list[tuple[str, str, str, str]]:
     found = []
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         found += [(where, scheme, *line) for line in axe(page)]
     return found
 

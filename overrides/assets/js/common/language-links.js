@@ -8,9 +8,8 @@ export function refreshLanguage() {
   document.documentElement.lang = language();
   for (const link of document.querySelectorAll("head link[hreflang]")) {
     const { hreflang, href } = /** @type {HTMLLinkElement} */ (link);
-    /** @type {HTMLAnchorElement} */ for (const shown of document.querySelectorAll(
-      `.md-header a[hreflang="${CSS.escape(hreflang)}"]`,
-    ))
-      shown.href = href;
+    /** @type {NodeListOf<HTMLAnchorElement>} */
+    const shown = document.querySelectorAll(`.md-header a[hreflang="${CSS.escape(hreflang)}"]`);
+    for (const other of shown) other.href = href;
   }
 }

@@ -4,7 +4,7 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { Compartment, EditorState, Prec, RangeSet, StateEffect, StateField } from "@codemirror/state";
+import { Compartment, EditorState, Prec, RangeSet, RangeSetBuilder, StateEffect, StateField } from "@codemirror/state";
 import {
   Decoration,
   EditorView,
@@ -14,6 +14,7 @@ import {
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  ViewPlugin,
 } from "@codemirror/view";
 import { classHighlighter } from "@lezer/highlight";
 import { fitForEditor, MOST_CHARACTERS } from "./paste.js";
@@ -40,6 +41,31 @@ const markField = StateField.define({
     gutterLineClass.from(field, (at) => (at === null ? RangeSet.empty : RangeSet.of(failedGutter.range(at)))),
   ],
 });
+
+/** @param {EditorView} view */
+function indents(view) {
+  /** @type {RangeSetBuilder<Decoration>} */
+  const builder = new RangeSetBuilder();
+  for (const { from, to } of view.visibleRanges) {
+    for (let line = view.state.doc.lineAt(from); ; line = view.state.doc.line(line.number + 1)) {
+      const blanks = line.text.search(/[^ ]|$/);
+      builder.add(line.from, line.from, Decoration.line({ attributes: { style: `--nr-indent: ${blanks}ch` } }));
+      if (line.to >= to) break;
+    }
+  }
+  return builder.finish();
+}
+
+/** A wrapped line goes on below the start of its text. */
+const hangingIndent = ViewPlugin.define(
+  (view) => ({
+    decorations: indents(view),
+    update({ docChanged, viewportChanged, view: changed }) {
+      if (docChanged || viewportChanged) this.decorations = indents(changed);
+    },
+  }),
+  { decorations: (plugin) => plugin.decorations },
+);
 
 /** @param {EditorView} view @returns {boolean} false: Escape also does what else it does */
 function letTabLeave(view) {
@@ -88,6 +114,7 @@ function extensions({ attributes, wrap, onInput, onRun, onTooLong }, wrapping) {
     }),
     EditorView.updateListener.of((update) => (update.docChanged ? onInput() : undefined)),
     markField,
+    hangingIndent,
     wayOut,
     keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
   ];
