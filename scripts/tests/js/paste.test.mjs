@@ -1,0 +1,20 @@
+// What the editor makes of pasted text.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fitForEditor } from "../../../overrides/assets/js/exercise/paste.js";
+
+const CASES = {
+  "plain code": ["x = 1\n", "x = 1\n"],
+  "CRLF and CR": ["a\r\nb\rc", "a\nb\nc"],
+  "tabs that indent": ["if x:\n\ty\n\t\tz", "if x:\n    y\n        z"],
+  "tabs in strings": ["s = 'a\tb'", "s = 'a\tb'"],
+  "no-break spaces": ["x\u00a0= 1", "x = 1"],
+  "a session": [">>> x = 1\n>>> x\n1\n>>> for i in x:\n...     pass\n...\n", "x = 1\nx\nfor i in x:\n    pass\n"],
+  "shifts are no prompts": ["x >>> 1", "x >>> 1"],
+  "dots alone are no session": ["...\nx = 1", "...\nx = 1"],
+};
+
+for (const [name, [pasted, kept]] of Object.entries(CASES)) {
+  test(name, () => assert.equal(fitForEditor(pasted), kept));
+}
