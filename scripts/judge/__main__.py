@@ -120,7 +120,7 @@ def _try(asked: argparse.Namespace) -> int:
 
 
 def _judge_once(asked: argparse.Namespace, exercise: Exercise, console: Console) -> int:
-    verdict = _verdict(asked, exercise)
+    verdict = verdict_of(asked, exercise)
     if asked.json:
         console.line(json.dumps(verdict, indent=2))
     else:
@@ -129,7 +129,8 @@ def _judge_once(asked: argparse.Namespace, exercise: Exercise, console: Console)
     return PASSED if verdict["status"] == "pass" else NOT_PASSED
 
 
-def _verdict(asked: argparse.Namespace, exercise: Exercise) -> Verdict:
+def verdict_of(asked: argparse.Namespace, exercise: Exercise) -> Verdict:
+    """Judge the file that was asked about, within `asked.seconds` and in `asked.lang`."""
     try:
         code = submission.read(asked.file)
     except submission.Unreadable as fault:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from judge import hints
-from judge.exercise import Exercise, Function, Mistake, Test
+from judge.exercise import KINDS, Exercise, Function, Mistake, Test
 from judge.text import LANGS, Text
 
 EXERCISES = Path(__file__).resolve().parents[2] / "exercises"
@@ -33,7 +33,7 @@ def load(slug: str, root: Path = EXERCISES) -> Exercise:
     about = _toml(folder / DESCRIPTION)
     try:
         return _exercise(slug, folder, about)
-    except (KeyError, TypeError, AttributeError) as error:
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
         fault = f"{folder / DESCRIPTION}: {error!r}; add or mend this key"
         raise CatalogError(fault) from error
 
@@ -70,6 +70,8 @@ def _exercise(slug: str, folder: Path, about: dict[str, Any]) -> Exercise:
 
 def _function(entry: dict[str, Any]) -> Function:
     returns = entry["returns"]
+    if not set(returns if isinstance(returns, list) else [returns]) <= set(KINDS):
+        raise ValueError(f"{entry['name']} returns {returns!r}, which is none of {KINDS}")
     return Function(entry["name"], tuple(returns) if isinstance(returns, list) else returns)
 
 

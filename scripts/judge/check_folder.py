@@ -11,7 +11,6 @@ from judge.exercise import Exercise
 from judge.text import LANGS, Text
 
 DIFFICULTIES = ("easy", "medium", "hard")
-RETURNS = ("array", "float", "any")
 MOST_STEPS = 3
 FEWEST_RIGHT = 3  # other right solutions, where there are any
 IGNORED = ("__pycache__", ".DS_Store")
@@ -33,11 +32,12 @@ class Fault(NamedTuple):
 def faults(exercise: Exercise, root: Path) -> Iterator[Fault]:
     """Yield everything that is wrong about the files, fields and texts of an exercise."""
     yield from _files(exercise, root / exercise.slug)
-    yield from _fields(exercise)
+    yield from _fields(exercise, root)
     yield from _tests(exercise)
     yield from _mistakes(exercise)
     yield from _also_right(exercise)
     yield from _texts(exercise)
+    yield from _programs_finished(exercise)
     for lang in LANGS:
         yield from _hints(exercise, lang)
     yield from _ladders_alike(exercise)
@@ -68,7 +68,7 @@ def _files(exercise: Exercise, folder: Path) -> Iterator[Fault]:
         yield Fault(_in(exercise, name), "nothing refers to this file", "delete it or declare it")
 
 
-def _fields(exercise: Exercise) -> Iterator[Fault]:
+def _fields(exercise: Exercise, root: Path) -> Iterator[Fault]:
     where = _in(exercise, catalog.DESCRIPTION)
     if exercise.difficulty not in DIFFICULTIES:
         yield Fault(where, f"difficulty is {exercise.difficulty!r}", f"use one of {DIFFICULTIES}")
@@ -76,12 +76,12 @@ def _fields(exercise: Exercise) -> Iterator[Fault]:
         value = getattr(exercise, name)
         if not isinstance(value, int | float) or value <= 0:
             yield Fault(where, f"{name} is {value!r}", "give a number above 0")
+    for slug in exercise.needs:
+        if slug not in catalog.slugs(root):
+            yield Fault(where, f"needs `{slug}`, which is not there", "mend the slug")
     if not exercise.functions or not exercise.tests or not exercise.mistakes:
         yield Fault(where, "functions, tests or mistakes are missing", "declare one of each at least")
     for function in exercise.functions:
-        kinds = function.returns if isinstance(function.returns, tuple) else (function.returns,)
-        if not set(kinds) <= set(RETURNS):
-            yield Fault(where, f"{function.name} returns {kinds}", f"use {RETURNS} or a list of them")
         if function.name not in _functions(exercise.solution):
             remedy = "define it, or mend the name"
             yield Fault(_in(exercise, catalog.SOLUTION), f"no function {function.name}", remedy)
@@ -152,6 +152,14 @@ def _texts(exercise: Exercise) -> Iterator[Fault]:
     for stem, text in ((catalog.STATEMENT, exercise.statement), (catalog.LEARNT, exercise.learnt)):
         for lang, markdown in text.items():
             yield from _page(_in(exercise, f"{stem}.{lang}.md"), markdown)
+
+
+def _programs_finished(exercise: Exercise) -> Iterator[Fault]:
+    programs = {catalog.SOLUTION: exercise.solution, catalog.TESTS: exercise.test_code}
+    programs |= {f"{catalog.MISTAKES}/{m.id}.py": m.code for m in exercise.mistakes}
+    for name, code in programs.items():
+        if "TODO" in code:
+            yield Fault(_in(exercise, name), "a TODO is left", "write the code")
 
 
 def _text(where: str, what: str, text: Text) -> Iterator[Fault]:

@@ -11,7 +11,7 @@ import numpy as np
 from judge import report, syntax, trace
 from judge.calls import Call, Names, Recorder, Solution, parameter_names
 from judge.diagnosis import Diagnosis
-from judge.exercise import Exercise, Test
+from judge.exercise import Exercise, JudgeError, Test
 from judge.expect import Failure, changed_arguments
 from judge.sandbox import LearnerError, Sandbox
 from judge.text import Sentence, say, sentence
@@ -21,10 +21,6 @@ from judge.world import seed
 
 VERSION = 1
 Verdict = dict[str, Any]
-
-
-class JudgeError(Exception):
-    """The judge or the exercise is at fault, not the learner."""
 
 
 def judge(
@@ -99,8 +95,10 @@ def signatures(exercise: Exercise) -> Names:
         module = Trusted(exercise.module).load(exercise.solution)
     except (LearnerError, SyntaxError) as error:
         raise JudgeError(f"{exercise.slug}: the solution can't be loaded: {error}") from error
-    functions = [function.name for function in exercise.functions]
-    return {name: parameter_names(getattr(module, name)) for name in functions}
+    functions = {f.name: getattr(module, f.name, None) for f in exercise.functions}
+    for name in [name for name, function in functions.items() if function is None]:
+        raise JudgeError(f"{exercise.slug}: the solution has no function {name}")
+    return {name: parameter_names(function) for name, function in functions.items() if function}
 
 
 class _Run:

@@ -10,7 +10,8 @@ import numpy as np
 
 from judge import arrays, compare
 from judge.calls import Call, Names, Recorder
-from judge.exercise import Exercise, Mistake
+from judge.exercise import Exercise, JudgeError, Mistake
+from judge.sandbox import LearnerError
 from judge.trusted import Trusted
 from judge.world import seed
 
@@ -43,19 +44,22 @@ class Diagnosis:
         }
 
     def _matching(self, calls: list[Call]) -> list[Mistake]:
-        reference = self._replay(self._exercise.solution, calls)
+        reference = self._replay(self._exercise.solution, calls, "solution")
         return [
             mistake
             for mistake in self._exercise.mistakes
-            if equals(calls, self._replay(mistake.code, calls), reference)
+            if equals(calls, self._replay(mistake.code, calls, mistake.id), reference)
         ]
 
-    def _replay(self, code: str, calls: list[Call]) -> list[Call]:
+    def _replay(self, code: str, calls: list[Call], name: str) -> list[Call]:
         """Call the functions of `code`, loaded afresh, just as the learner's were called."""
         if not calls:
             return []
         seed()
-        recorder = Recorder(self._place, self._place.load(code), self._names)
+        try:
+            recorder = Recorder(self._place, self._place.load(code), self._names)
+        except (LearnerError, SyntaxError) as error:
+            raise JudgeError(f"{self._exercise.slug}: {name} can't be loaded: {error}") from error
         return [recorder.call(call.function, call.args, call.kwargs) for call in calls]
 
 

@@ -4,7 +4,12 @@ from dataclasses import dataclass, field
 
 from judge.text import Text
 
-Returns = str | tuple[str, ...]  # "array", "float", "any", or a tuple of these
+KINDS = ("array", "float", "any")
+Returns = str | tuple[str, ...]  # one of KINDS, or a tuple of them
+
+
+class JudgeError(Exception):
+    """The judge or the exercise is at fault, not the learner."""
 
 
 @dataclass(frozen=True)

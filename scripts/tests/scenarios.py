@@ -39,4 +39,5 @@ def scenarios() -> list[Scenario]:
     return [
         Scenario(folder.name, **tomllib.loads((folder / "expected.toml").read_text("utf-8")))
         for folder in sorted(FOLDER.iterdir())
+        if folder.is_dir()
     ]
