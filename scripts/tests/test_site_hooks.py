@@ -25,6 +25,7 @@ def config(language: str = "zh") -> Any:
         theme={"language": language},
         repo_url="https://host.example/me/book",
         edit_uri="edit/main/docs/",
+        extra={"megabytes": 12},
     )
 
 
