@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import toolchain
-from toolchain import CACHE, NODE_MODULES, ROOT, VENV, ToolMissing
+from toolchain import CACHE, NODE_MODULES, ROOT, TORCH, VENV, ToolMissing
 
 OLDEST_PYTHON = (3, 11)
 
@@ -55,6 +55,7 @@ def prepare(for_tests: bool) -> None:
     prepare_runtime()
     if for_tests:
         find_chromium()
+        offer_torch()
 
 
 def make_environment() -> None:
@@ -106,6 +107,31 @@ def find_chromium() -> None:
         _run("apt-get update", ["apt-get", "update", "-qq"])
         _run("apt-get install chromium", ["apt-get", "install", "-qq", "-y", "chromium"])
         toolchain.chromium()
+
+
+def offer_torch() -> None:
+    """Installs PyTorch for docs/examples where a CPU build can be had; else says so, loudly."""
+    try:
+        _step("PyTorch", TORCH, [ROOT / "requirements-torch.txt"], install_torch)
+    except SetupFailed as reason:
+        shutil.rmtree(TORCH, ignore_errors=True)
+        _say("PyTorch", f"NOT INSTALLED, docs/examples will not be run again ({reason})")
+
+
+def install_torch() -> None:
+    """Makes `.cache/torch`, unless that would bring gigabytes of GPU libraries."""
+    wanted = ["--requirement", str(ROOT / "requirements-torch.txt")]
+    quick = ["install", "--quiet", "--retries", "1"]
+    _run("venv", [sys.executable, "-m", "venv", "--clear", str(TORCH)])
+    pip = [str(toolchain.torch_python()), "-m", "pip", "--disable-pip-version-check", *quick]
+    plan = subprocess.run(
+        [*pip, "--dry-run", "--report", "-", *wanted], capture_output=True, text=True, check=False
+    )
+    if plan.returncode:
+        raise SetupFailed("pip does not find it")
+    if '"name": "nvidia-' in plan.stdout:
+        raise SetupFailed("this index has only the build for GPUs; CONTRIBUTING.md says more")
+    _run("pip", [*pip, *wanted])
 
 
 def _may_use_apt() -> bool:

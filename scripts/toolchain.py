@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
 NODE_MODULES = ROOT / "node_modules"
+TORCH = CACHE / "torch"  # apart: large, optional, and not to be had everywhere
 SITE = ROOT / "site"
 
 OLDEST_NODE = 20
@@ -42,7 +43,16 @@ class ToolMissing(RuntimeError):
 
 def venv_python() -> Path:
     """The Python of the repository's environment, whether or not it exists yet."""
-    return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    return _python_of(VENV)
+
+
+def torch_python() -> Path:
+    """The Python that has PyTorch for docs/examples, whether or not it exists."""
+    return _python_of(TORCH)
+
+
+def _python_of(environment: Path) -> Path:
+    return environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def node() -> Path:

@@ -7,6 +7,7 @@ from typing import Any
 from pages.glossary import Glossary
 from pages.marks import UnknownMark
 from pages.numbers import Numbers
+from pages.chapter import in_chapter
 from pages.expansion import Expansion
 from pages.passport import Unreadable
 from mkdocs.config.defaults import MkDocsConfig
@@ -39,12 +40,12 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
-    """Puts the finished HTML in place and links the terms."""
-    language = _language(config)
+    """Puts the finished HTML in place and links the terms of the chapter's pages."""
     finished = _pages.pop(page.file.src_uri).finish(html)
-    if _slug(page) in ("glossary", "404", "") or page.meta.get("terms") is False:
+    if not in_chapter(_slug(page)):
         return finished
-    prefix = "" if page.file.url.startswith(f"{language}/") is False else f"{language}/"
+    language = _language(config)
+    prefix = f"{language}/" if page.url.startswith(f"{language}/") else ""
     glossary = get_relative_url(f"{prefix}glossary/", page.url)
     return _sources["terms"].link(finished, language, glossary)
 

@@ -13,18 +13,19 @@ from typing import Any
 from pages.examples import Example, LiveSnippet
 from pages.figures import Figure
 from pages.glossary import Glossary
-from pages.marks import Mark, UnknownMark, fill, pieces
+from pages.marks import Mark, UnknownMark, pieces
 from pages.numbers import Numbers
 from pages.passport import Passport
-from pages.tables import load
+from pages.tables import load, passport_of
 from pages.words import NAMES, word
 
 _PLACE = re.compile(r'(?:<p>)?<div data-nr-part="(\d+)"></div>(?:</p>)?')
-_WORDS_OF = {"figure": (1,), "example": (1, 2), "run": (1,), "table": (1,), "glossary": (0,)}
+_WORDS_OF = {"figure": (1,), "example": (1, 2), "run": (1,), "table": (1,), "passport": (1,),
+             "glossary": (0,)}
 
 
 class Expansion:
-    """The expansion of one page in one language; `session` names the interpreter its live snippets share."""
+    """One page in one language; `session` names the interpreter its live snippets share."""
 
     def __init__(self, session: str, language: str, numbers: Numbers, terms: Glossary) -> None:
         self.session = session
@@ -38,7 +39,7 @@ class Expansion:
         text = "".join(
             piece if isinstance(piece, str) else self._block(piece) for piece in pieces(markdown)
         )
-        return self._fill(text)
+        return self.numbers.text_in(text)
 
     def finish(self, html: str) -> str:
         """The rendered page with the HTML that `expand` held back."""
@@ -51,7 +52,7 @@ class Expansion:
         return "".join(f"{mark.indent}{line}".rstrip() + "\n" for line in ("", *lines, ""))
 
     def _figure(self, name: str) -> str:
-        figure = Figure(name, self.language, self._fill)
+        figure = Figure(name, self.language, self.numbers.text_in)
         opening = f'<figure class="nr-figure" id="figure-{name}">{figure.svg()}<figcaption>'
         return self._framed(opening, figure.caption, "</figcaption></figure>")
 
@@ -80,10 +81,13 @@ class Expansion:
 
     def _run(self, name: str) -> str:
         snippet = LiveSnippet(name)
-        opening = f'<nr-run name="{name}" session="{self.session}">'
-        code = self._framed('<div data-part="code">', _fence(snippet.code(), "python"), "</div>")
-        output = self._framed('<div data-part="output">', _fence(snippet.output(), "text"), "</div>")
-        return self._framed(opening, f"{code}\n{output}", "</nr-run>")
+        code, output = _fence(snippet.code(), "python"), _fence(snippet.output(), "text")
+        body = self._framed('<div data-part="code">', code, "</div>")
+        body += "\n" + self._framed('<div data-part="output">', output, "</div>")
+        return self._framed(f'<nr-run name="{name}" session="{self.session}">', body, "</nr-run>")
+
+    def _passport(self, name: str) -> str:
+        return self._part(passport_html(passport_of(name), self.language))
 
     def _glossary(self) -> str:
         entries = []
@@ -101,10 +105,6 @@ class Expansion:
     def _part(self, html: str) -> str:
         self._parts.append(html)
         return f'\n<div data-nr-part="{len(self._parts) - 1}"></div>\n'
-
-    def _fill(self, text: str) -> str:
-        return fill(text, self.numbers.text)
-
 
 def passport_html(passport: Passport, language: str) -> str:
     """The passport as one line that unfolds."""

@@ -33,6 +33,11 @@ class Figure:
         self._words = _read_words(name)
 
     @property
+    def title(self) -> str:
+        """The drawing's name."""
+        return self._word(self._words, "title")
+
+    @property
     def caption(self) -> str:
         """The caption as Markdown."""
         return self._word(self._words, "caption")

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-OURS = ("figure", "example", "run", "table", "glossary")
+OURS = ("figure", "example", "run", "table", "passport", "glossary")
 OTHERS = ("exercise", "exercises")  # expanded by scripts/hooks/exercises.py
 
 _ANY = re.compile(r"<!--\s*nr:")
-_MARK = re.compile(r"(?P<indent>[ \t]*)<!-- nr:(?P<kind>[a-z]+)(?P<words>(?: [\w-]+)*) -->\s*")
+_MARK = re.compile(r"(?P<indent>[ \t]*)<!-- nr:(?P<kind>[a-z]+)(?P<words>(?: [\w.-]+)*) -->\s*")
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _NUMBER = re.compile(r"\{\{([a-z][a-z0-9_]*)\}\}")
 _CODE_OR_MATH = re.compile(

@@ -1,30 +1,39 @@
-"""The recorded numbers that pages quote by key, read from docs/data/numbers.json."""
+"""The recorded numbers that pages quote by key.
+
+They stand in the `values` of docs/data/*.json, and in the lines `key = text` of the
+recorded outputs of docs/examples.
+"""
 
 from __future__ import annotations
 
 import difflib
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
-from pages.marks import UnknownMark
+from pages.examples import EXAMPLES, read_text
+from pages.marks import UnknownMark, fill
 from pages.passport import Unreadable, name_of
-from toolchain import ROOT
+from pages.tables import DATA
 
-NUMBERS = ROOT / "docs" / "data" / "numbers.json"
+PRINTED = re.compile(r"^([a-z][a-z0-9_]*) = (\S.*)$", re.MULTILINE)
 
 
 class Numbers:
-    """The texts of all recorded numbers."""
+    """The texts of all recorded numbers; a key that two files define is an error."""
 
-    def __init__(self, path: Path = NUMBERS) -> None:
-        self.path = path
-        try:
-            values = json.loads(path.read_text(encoding="utf-8"))["values"]
-            self.texts: dict[str, str] = {key: value["text"] for key, value in values.items()}
-        except (OSError, ValueError, KeyError) as fault:
-            raise Unreadable(
-                f"{name_of(path)} cannot be read ({fault}): run `python -m measure`"
-            ) from fault
+    def __init__(self, data: Path = DATA, examples: Path = EXAMPLES) -> None:
+        self.texts: dict[str, str] = {}
+        for path in [*sorted(data.glob("*.json")), *sorted(examples.glob("*.out"))]:
+            for key, text in _printed(path) if path.suffix == ".out" else _values(path):
+                if key in self.texts:
+                    raise Unreadable(f"{name_of(path)} defines {key!r} again")
+                self.texts[key] = text
+
+    def text_in(self, text: str) -> str:
+        """`text` with each `{{key}}` replaced by its number."""
+        return fill(text, self.text)
 
     def text(self, key: str) -> str:
         """The number as pages print it; an unknown key names its nearest neighbours."""
@@ -32,4 +41,16 @@ class Numbers:
             return self.texts[key]
         near = difflib.get_close_matches(key, self.texts, n=3)
         hint = f"; near: {', '.join(near)}" if near else ""
-        raise UnknownMark(f"{name_of(self.path)} has no number {key!r}{hint}")
+        raise UnknownMark(f"no recorded number is called {key!r}{hint}")
+
+
+def _values(path: Path) -> Iterator[tuple[str, str]]:
+    try:
+        for key, entry in json.loads(read_text(path)).get("values", {}).items():
+            yield key, entry["text"]
+    except (ValueError, KeyError, TypeError, AttributeError) as fault:
+        raise Unreadable(f"{name_of(path)} cannot be read: {fault!r}") from fault
+
+
+def _printed(path: Path) -> Iterator[tuple[str, str]]:
+    yield from PRINTED.findall(read_text(path))

@@ -36,6 +36,12 @@ def load(name: str, language: str) -> DataTable:
         raise Unreadable(f"{name_of(path)} cannot be shown in {language}: {fault!r}") from fault
 
 
+def passport_of(name: str) -> Passport:
+    """Where the values of docs/data/<name>.json come from."""
+    path = DATA / f"{name}.json"
+    return read(json.loads(read_text(path)), path)
+
+
 def _markdown(data: Mapping[str, Any], language: str) -> str:
     columns = data["columns"]
     forms = [column.get("form", "word") for column in columns]
