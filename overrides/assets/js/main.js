@@ -2,9 +2,12 @@
 /** Starts the page: each feature is loaded only where its element is. Elements mount and unmount by themselves. */
 
 import { listenToCopies } from "./common/copy-math.js";
+import { element } from "./common/dom.js";
+import { text } from "./common/i18n.js";
 import { refreshLanguage } from "./common/language-links.js";
 import { listenToLinks } from "./common/navigation.js";
 import { showProgress } from "./common/progress.js";
+import { offerStartOver } from "./common/start-over.js";
 import { nameThemeParts } from "./common/theme-names.js";
 
 /** @type {Record<string, () => Promise<CustomElementConstructor>>} */
@@ -12,13 +15,26 @@ const ELEMENTS = {
   "nr-exercise": async () => (await import("./exercise/exercise-element.js")).ExerciseElement,
 };
 
+/** The scripts of this page's version are gone: a newer one is there. @param {Iterable<Element>} elements */
+function tellOfUpdate(elements) {
+  for (const place of elements) {
+    const reload = () => location.reload();
+    const button = element("button", { type: "button", class: "nr-link", onclick: reload }, text("reload"));
+    place.prepend(element("p", { class: "nr-notice", role: "status" }, text("broken_stale"), " ", button));
+  }
+}
+
 function startPage() {
   refreshLanguage();
   nameThemeParts();
   showProgress(document);
+  offerStartOver(document);
   for (const [tag, load] of Object.entries(ELEMENTS)) {
     if (!document.querySelector(tag) || customElements.get(tag)) continue;
-    load().then((made) => customElements.get(tag) ?? customElements.define(tag, made));
+    load().then(
+      (made) => customElements.get(tag) ?? customElements.define(tag, made),
+      () => tellOfUpdate(document.querySelectorAll(tag)),
+    );
   }
 }
 

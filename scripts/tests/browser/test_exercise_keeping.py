@@ -202,3 +202,15 @@ def test_list_shows_progress(exercise: ExercisePage) -> None:
     exercise.page.evaluate(f"localStorage[{KEY.replace('code', 'passed')!r}] = '1'")
     exercise.page.goto(f"{exercise.root}zh/exercises/")
     expect(shown).to_have_text(re.compile("已通过"))
+
+
+def test_starting_over_deletes_what_is_ours_and_nothing_else(exercise: ExercisePage) -> None:
+    page = exercise.page
+    page.goto(f"{exercise.root}exercises/")
+    expect(page.locator(".nr-start-over")).to_have_count(0)
+    page.evaluate(f"localStorage[{KEY!r}] = '{{}}'; localStorage.foreign = 'kept'")
+    page.reload()
+    page.get_by_role("button", name="Delete all my code and progress").click()
+    page.get_by_role("button", name="Delete all", exact=True).click()
+    expect(page.locator('[data-exercise="rms-norm"] [data-progress]')).to_have_text("Not started")
+    assert page.evaluate(f"[localStorage[{KEY!r}] ?? null, localStorage.foreign]") == [None, "kept"]

@@ -221,6 +221,31 @@ def test_back_from_elsewhere_tells_the_truth(exercise: ExercisePage) -> None:
     assert exercise.run(RIGHT) == "pass"
 
 
+def test_copying_a_formula_gives_its_latex_once(exercise: ExercisePage) -> None:
+    copied = exercise.page.evaluate(
+        """() => {
+          const formula = document.querySelector(".md-content .katex");
+          getSelection().selectAllChildren(formula.closest("p, div, li, td"));
+          let text = "";
+          const take = (event) => { text = event.clipboardData.getData("text/plain"); };
+          addEventListener("copy", take, {once: true});
+          document.execCommand("copy");
+          return [text, formula.querySelector("annotation").textContent];
+        }"""
+    )
+    text, latex = copied
+    assert text.count(latex) == 1
+    assert f"${latex}$" in text
+
+
+@pytest.mark.console("Failed to load resource")
+def test_scripts_of_an_older_version_ask_for_a_reload(page: Page, site: Site) -> None:
+    site.broken["/exercise-element-"] = 404
+    page.goto(ExercisePage(page, site.root).url)
+    expect(page.locator("nr-exercise .nr-notice")).to_contain_text("The site was updated")
+    expect(page.locator('[data-part="starter"] pre')).to_be_visible()
+
+
 def test_print_shows_the_whole_code(exercise: ExercisePage) -> None:
     lines = [f"line_{number} = {number}" for number in range(300)]
     exercise.write("\n".join(lines))

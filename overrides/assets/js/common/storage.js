@@ -44,11 +44,15 @@ export function remove(name) {
   attempt(() => localStorage.removeItem(PREFIX + name), undefined);
 }
 
+const ours = () => attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)), []);
+
+/** @returns {boolean} whether this site has kept nothing */
+export const isEmpty = () => inMemory.size === 0 && ours().length === 0;
+
 /** Removes everything this site has kept, and nothing else of the host. */
 export function removeAll() {
   inMemory.clear();
-  const ours = attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)), []);
-  for (const key of ours) attempt(() => localStorage.removeItem(key), undefined);
+  for (const key of ours()) attempt(() => localStorage.removeItem(key), undefined);
 }
 
 /**

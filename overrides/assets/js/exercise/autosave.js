@@ -87,7 +87,7 @@ export class Autosave {
   /** @param {string} code */
   #offerOther(code) {
     this.bench.notices.show("other", text("other_tab"), [
-      { key: "other_tab_take", act: () => this.replace(code, "version_restored") },
+      { key: "other_tab_take", act: () => this.replace(code, "other_tab_taken") },
       { key: "other_tab_keep", act: () => this.#tell(this.draft.save(this.editor.code())) },
     ]);
   }

@@ -1,6 +1,7 @@
 // @ts-check
 /** `<nr-exercise>`: puts editor, run bar and verdict in place of the starter code, and wires them together. */
 
+import { ask } from "../common/ask.js";
 import { text } from "../common/i18n.js";
 import { recordPass } from "../common/progress.js";
 import { language } from "../common/site.js";
@@ -14,7 +15,7 @@ import { foldHints, ladderFor } from "./hints.js";
 import { verdictOf } from "./outcome.js";
 import { showStatus } from "./status-line.js";
 import { summaryOf, verdictView } from "./verdict-view.js";
-import { askToReset, createWorkbench } from "./workbench.js";
+import { createWorkbench } from "./workbench.js";
 
 const TICK_MS = 100;
 /** The page shows at most so many characters while the code runs; the verdict has the judge's own cut. */
@@ -158,7 +159,7 @@ export class ExerciseElement extends HTMLElement {
     const { draft, bench, editor, saving } = this;
     if (!draft || !bench || !editor || !saving) return;
     saving.now();
-    if (!draft.edited || !(await askToReset(bench.root))) return;
+    if (!draft.edited || !(await ask(bench.root, "reset"))) return;
     saving.replace(draft.starter, "reset_done");
     editor.focus();
   }

@@ -65,39 +65,6 @@ function wrapChoice(on, { wrap }) {
   return element("label", { class: "nr-wrap" }, box, text("wrap"));
 }
 
-/**
- * Asks before the code is replaced; resolves to true only on a clear yes.
- * @param {HTMLElement} home
- * @returns {Promise<boolean>}
- */
-export function askToReset(home) {
-  return new Promise((resolve) => {
-    const answer = (/** @type {string} */ value) => () => dialog.close(value);
-    const dialog = element(
-      "dialog",
-      { class: "nr-dialog", "aria-labelledby": "nr-reset-question" },
-      element("p", { id: "nr-reset-question" }, element("strong", {}, text("reset_question"))),
-      element("p", {}, text("reset_explained")),
-      element(
-        "div",
-        { class: "nr-dialog__answers" },
-        element("button", { type: "button", class: "nr-button", onclick: answer("no") }, text("reset_no")),
-        element(
-          "button",
-          { type: "button", class: "nr-button nr-button--primary", onclick: answer("yes") },
-          text("reset_yes"),
-        ),
-      ),
-    );
-    dialog.addEventListener("close", () => {
-      dialog.remove();
-      resolve(dialog.returnValue === "yes");
-    });
-    home.append(dialog);
-    dialog.showModal();
-  });
-}
-
 /** @param {{file: string, slug: string, wrap: boolean}} exercise @param {Actions} actions */
 export function createWorkbench({ file, slug, wrap }, actions) {
   const notices = new Notices();

@@ -1,0 +1,24 @@
+// @ts-check
+/** Below the list of exercises: one button that deletes all code and progress kept by this site. */
+
+import { ask } from "./ask.js";
+import { element } from "./dom.js";
+import { text } from "./i18n.js";
+import { showProgress } from "./progress.js";
+import * as storage from "./storage.js";
+
+/** @param {ParentNode} root */
+export function offerStartOver(root) {
+  const list = root.querySelector(".nr-catalog");
+  if (!list?.parentElement || list.nextElementSibling?.matches(".nr-start-over") || storage.isEmpty()) return;
+  const home = list.parentElement;
+  const startOver = async () => {
+    if (!(await ask(home, "start_over"))) return;
+    storage.removeAll();
+    place.remove();
+    showProgress(root);
+  };
+  const button = element("button", { type: "button", class: "nr-link", onclick: startOver }, text("start_over"));
+  const place = element("p", { class: "nr-start-over" }, button);
+  list.after(place);
+}
