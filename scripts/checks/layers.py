@@ -44,6 +44,7 @@ PYTHON: Table = {
     "new": ("judge", "judge.*", "pages.*", "toolchain"),
 }
 OUTSIDE_OF_JUDGE = {"numpy"}
+LEARNERS = "scenarios"  # a folder of tests: what learners hand in, broken as it may be
 CORE, READER = "judge.core", "judge.catalog"
 
 BROWSER: Table = {
@@ -56,6 +57,7 @@ BROWSER: Table = {
     "*/*-widget.js": ("widgets/*", "common/*", "runtime/*"),
     "exercise/*": ("exercise/*", "common/*"),
     "widgets/*": ("widgets/*", "common/*"),
+    "early.js": (),
     "main.js": ("common/*", "*/*-element.js", "*/*-widget.js"),
 }
 ONLY_MAIN = ("*-element.js", "*-widget.js", "runtime/worker.js")  # imported by main.js or by none
@@ -85,7 +87,8 @@ def faults(root: Path) -> Iterator[str]:
 
 def python_imports(folder: Path) -> tuple[Imports, Imports]:
     """What each module imports: of ours, and from outside the standard library."""
-    paths = {_python_name(path, folder): path for path in folder.rglob("*.py")}
+    found = (path for path in folder.rglob("*.py") if LEARNERS not in path.parts)
+    paths = {_python_name(path, folder): path for path in found}
     ours: Imports = {}
     outside: Imports = {}
     for name, path in paths.items():

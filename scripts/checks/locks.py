@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+INSTALLED = ("requirements.txt", "requirements-test.txt", "requirements-node.txt")
 REQUIREMENT = re.compile(r"^[A-Za-z0-9][\w.-]*==")
 
 
@@ -24,7 +25,7 @@ def main() -> int:
 
 def faults(root: Path) -> Iterator[str]:
     """Yields `file: fault; remedy` for the lock files in `root`."""
-    for path in sorted(root.glob("requirements*.txt")):
+    for path in sorted(root / name for name in INSTALLED if (root / name).exists()):
         yield from (f"{path.name}: {fault}" for fault in _python_faults(path.read_text("utf-8")))
     text = (root / "package-lock.json").read_text("utf-8")
     yield from (f"package-lock.json: {fault}" for fault in _node_faults(json.loads(text)))

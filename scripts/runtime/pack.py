@@ -66,11 +66,13 @@ def _split(files: Files, loaded: Collection[str], prefix: str, level: int) -> tu
 
 def _is_loaded(name: str, files: Files, loaded: Collection[str]) -> bool:
     """Whether a module is among `loaded`; a data file goes with its package."""
+    package = f"{name.rpartition('/')[0]}/__init__.py"
+    if "/" in name and package not in files:
+        return True  # a namespace package, which the finder of late modules does not make
     if name.endswith(".py"):
         return _module_name(name) in loaded
-    package = f"{name.rpartition('/')[0]}/__init__.py"
     # A folder left without its modules would be taken for a namespace package.
-    return package not in files or _module_name(package) in loaded
+    return "/" not in name or _module_name(package) in loaded
 
 
 def _read(data: bytes) -> Files:
