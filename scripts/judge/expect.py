@@ -116,9 +116,7 @@ def untouched(solution: Recorded) -> None:
 
 def changed_arguments(call: Any) -> "CallFailure":
     """Return the failure that says which arguments of a call were changed."""
-    message = sentence(
-        "argument_changed", function=call.function, names=_listed(call.changed)
-    )
+    message = sentence("argument_changed", function=call.function, names=_listed(call.changed))
     return CallFailure(message, call)
 
 
@@ -165,7 +163,10 @@ def _alike(got: Any, expected: Any, note: Text | None) -> tuple[np.ndarray, np.n
 def _as_number(got: Any, note: Text | None) -> np.ndarray:
     if not arrays.is_plain_scalar(got) or isinstance(got, str | type(None)):
         raise Failure(sentence("no_number", got=type(got).__name__), got, note=note)
-    return np.asarray(got, np.float64)
+    try:
+        return np.asarray(got, np.float64)
+    except OverflowError:  # an int beyond all floats
+        return np.asarray(np.copysign(np.inf, 1 if got > 0 else -1))
 
 
 def _equal_values(got: Any, expected: Any, note: Text | None) -> None:
