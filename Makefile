@@ -6,7 +6,7 @@ LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3
 export NO_MKDOCS_2_WARNING := 1
 export PYTHONUTF8 := 1
 
-.PHONY: help setup site-setup serve build test lint format lock bench new clean
+.PHONY: help setup site-setup serve build test lint format lock bench new agree clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -45,6 +45,9 @@ bench: setup build ## measures cold and warm start in Chromium
 
 new: ## make new kind=exercise slug=layer-norm
 	$(BIN)/python scripts/new.py $(kind) $(slug)
+
+agree: ## make agree page=docs/introduction.en.md: both languages say the same again
+	$(BIN)/python -m checks.freshness agree $(page)
 
 clean: ## removes what was built and installed
 	rm -rf .venv .cache node_modules site scripts/*.egg-info

@@ -24,6 +24,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "tolerance": {"en": "Tolerance", "zh": "容差"},
     "source": {"en": "Source", "zh": "来源"},
     "status": {"en": "Status", "zh": "状态"},
+    "behind": {"en": "This page is behind", "zh": "这一页还没跟上"},
+    "behind_since": {
+        "en": "The Chinese page was changed after {date}; this one has not followed yet.",
+        "zh": "英文版在 {date} 之后改过，这一页还没有跟上。",
+    },
     "notebook": {"en": "Download this page as a notebook", "zh": "下载本页的 Notebook"},
 }
 
