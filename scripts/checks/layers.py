@@ -26,7 +26,7 @@ PYTHON: Table = {
     "runtime*": ("runtime", "runtime.*", "toolchain"),
     "pages*": ("pages", "pages.*", "judge.catalog", "judge.exercise", "toolchain"),
     "measure*": ("measure", "measure.*", "pages.*", "toolchain"),
-    "figures*": ("figures", "figures.*", "pages.*", "toolchain"),
+    "figures*": ("figures", "figures.*", "measure.*", "pages.*", "toolchain"),
     "hooks*": ("judge", "judge.*", "pages.*", "runtime", "runtime.*", "toolchain"),
     "checks*": (
         "checks",
@@ -35,6 +35,8 @@ PYTHON: Table = {
         "judge.*",
         "pages.*",
         "measure.*",
+        "figures",
+        "figures.*",
         "runtime.*",
         "toolchain",
     ),
