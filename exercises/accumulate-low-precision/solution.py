@@ -11,16 +11,16 @@ def to_bf16(x):
 
 def sum_bf16(v, how, lanes=32):
     if how == "fp32":
-        # One rounding in all: the registers are wide, only the stored result is narrow.
-        return float(to_bf16(np.sum(v, dtype=np.float32)))
+        # NumPy adds float32 in float32. One rounding in all: only the stored result is narrow.
+        return to_bf16(v.sum()).item()
     if how == "running":
-        return float(strided_sums(v, 1)[0])
-    return float(tree(strided_sums(v, lanes) if how == "lanes" else v))
+        return strided_sums(v, 1).item()
+    return tree(strided_sums(v, lanes) if how == "lanes" else v)
 
 
 def strided_sums(v, lanes):
     """Return (lanes,): lane k adds v[k], v[k + lanes], … one by one."""
-    sums = np.zeros(lanes, dtype=np.float32)
+    sums = np.zeros_like(v, shape=lanes)
     # All lanes take their next element at once, as the threads of a kernel do.
     for start in range(0, len(v), lanes):
         step = v[start : start + lanes]
@@ -30,8 +30,9 @@ def strided_sums(v, lanes):
 
 def tree(v):
     """Return the sum of v by halving: about log₂ n roundings for each element, not n."""
-    while len(v) > 1:
-        # A zero makes the length even and changes no sum, so the odd one out moves on.
-        v = np.append(v, np.zeros(len(v) % 2, dtype=np.float32))
-        v = to_bf16(v[0::2] + v[1::2])
-    return v[0]
+    if len(v) == 1:
+        return v.item()
+    if len(v) % 2:
+        # The last one has no neighbour in this round and moves on as it is.
+        return tree(np.append(to_bf16(v[:-1:2] + v[1::2]), v[-1]))
+    return tree(to_bf16(v[::2] + v[1::2]))

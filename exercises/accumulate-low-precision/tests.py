@@ -112,6 +112,8 @@ def test_lanes_of_any_number(solution):
     v = to_bf16(rng.standard_normal(103) * 50)
     for lanes in (3, 7, 12, 103, 200):
         expect(solution, v, "lanes", reference(v, "lanes", lanes), lanes=lanes)
+    # Called without lanes: there are 32.
+    close(solution.sum_bf16(v[:95], "lanes"), reference(v[:95], "lanes", 32), rtol=0, atol=0)
 
 
 def test_squares_of_a_row(solution):

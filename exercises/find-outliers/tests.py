@@ -86,7 +86,8 @@ def test_massive_tokens_left_out(solution):
     h[:3, 21] = 30  # in the three massive tokens only
     h[3:, 60] = 9  # in the two others only
     expect(solution, h, [(0, 8), (1, 8), (2, 8)], [60])
-    # Not one ordinary token: nothing to say about channels.
+    # One ordinary token is enough, and without any there is nothing to say about channels.
+    expect(solution, h[:4], [(0, 8), (1, 8), (2, 8)], [60])
     expect(solution, h[:3], [(0, 8), (1, 8), (2, 8)], [])
 
 

@@ -11,12 +11,12 @@ def to_bf16(x):
 
 def rms_norm_bf16(x, w, eps, order):
     # One number scales the whole row, so nothing is rounded on the way to it.
-    mean_square = np.mean(x * x, axis=-1, keepdims=True, dtype=np.float32)  # (tokens, 1)
-    normalized = x / np.sqrt(mean_square + np.float32(eps))  # float32
+    mean_square = np.mean(x * x, axis=-1, keepdims=True)  # (tokens, 1), float32
+    normalized = x / np.sqrt(mean_square + eps)
     if order == "cast_then_weight":
         # Two roundings: this is what `weight * hidden.to(input_dtype)` does.
         return to_bf16(w * to_bf16(normalized))
     # Near 1 a bfloat16 step is 2^-7; stored as w = gain − 1 the gain is finer, and stays so
     # only if the 1 is added in float32.
-    gain = w + np.float32(1) if order == "gemma" else w
+    gain = 1 + w if order == "gemma" else w
     return to_bf16(gain * normalized)

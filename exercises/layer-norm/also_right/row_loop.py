@@ -10,5 +10,7 @@ def layer_norm(x, gamma, beta, eps=1e-5):
         mean = math.fsum(row) / len(row)
         variance = math.fsum((value - mean) ** 2 for value in row) / len(row)
         inverse = 1.0 / math.sqrt(variance + eps)
-        out[index] = [(v - mean) * inverse * float(g) + float(b) for v, g, b in zip(row, gamma, beta)]
+        out[index] = [
+            (v - mean) * inverse * float(g) + float(b) for v, g, b in zip(row, gamma, beta)
+        ]
     return out
