@@ -8,6 +8,7 @@ building the site needs; `test` adds the checks' tools and Chromium.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -115,23 +116,36 @@ def offer_torch() -> None:
         _step("PyTorch", TORCH, [ROOT / "requirements-torch.txt"], install_torch)
     except SetupFailed as reason:
         shutil.rmtree(TORCH, ignore_errors=True)
-        _say("PyTorch", f"NOT INSTALLED, docs/examples will not be run again ({reason})")
+        print(f"setup: PyTorch: NOT INSTALLED, docs/examples will not run again: {reason}")
 
 
 def install_torch() -> None:
     """Makes `.cache/torch`, unless that would bring gigabytes of GPU libraries."""
-    wanted = ["--requirement", str(ROOT / "requirements-torch.txt")]
-    quick = ["install", "--quiet", "--retries", "1"]
     _run("venv", [sys.executable, "-m", "venv", "--clear", str(TORCH)])
-    pip = [str(toolchain.torch_python()), "-m", "pip", "--disable-pip-version-check", *quick]
-    plan = subprocess.run(
-        [*pip, "--dry-run", "--report", "-", *wanted], capture_output=True, text=True, check=False
-    )
-    if plan.returncode:
-        raise SetupFailed("pip does not find it")
-    if '"name": "nvidia-' in plan.stdout:
-        raise SetupFailed("this index has only the build for GPUs; CONTRIBUTING.md says more")
-    _run("pip", [*pip, *wanted])
+    pip = [
+        str(toolchain.torch_python()),
+        "-m",
+        "pip",
+        "--disable-pip-version-check",
+        "install",
+        "--quiet",
+        "--retries",
+        "1",
+        "--no-compile",
+    ]
+    lock = ROOT / "requirements-torch.txt"
+    torch = next(line for line in lock.read_text("utf-8").splitlines() if line.startswith("torch="))
+    plan = [*pip, "--dry-run", "--no-deps", "--report", "-", torch]
+    found = subprocess.run(plan, capture_output=True, text=True, check=False)
+    if found.returncode:
+        raise SetupFailed(f"pip does not find {torch}")
+    needs = json.loads(found.stdout)["install"][0]["metadata"].get("requires_dist", [])
+    if sys.platform == "linux" and any(need.startswith(("nvidia-", "cuda-")) for need in needs):
+        raise SetupFailed(
+            f"the {torch} to be had here is a build for GPUs; a CPU build that you install "
+            "into .cache/torch yourself will be used"
+        )
+    _run("pip", [*pip, "--requirement", str(lock)])
 
 
 def _may_use_apt() -> bool:

@@ -20,9 +20,9 @@ import toolchain
 from judge import snippet
 from measure.findings import agrees
 from measure.recording import write
+from pages.chapter import orphans, sessions
 from pages.examples import EXAMPLES, Example, LiveSnippet
 from pages.passport import fingerprint, name_of
-from pages.chapter import orphans, sessions
 
 AGAIN = "run `python -m checks.examples --record`"
 NUMBER = re.compile(r"(?<![\w.])[−-]?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?")
@@ -155,7 +155,8 @@ def _record_example(example: Example) -> None:
     packages = [name for name in passport.versions if name != "python"]
     python = interpreter(packages)
     stamped = passport.stamped(fingerprint([example.program]), [])
-    versions = stamped.versions | (_versions(python, packages) or {} if python else {})
+    used = _versions(python, packages) if python else None
+    versions = {**stamped.versions, **(used or {})}
     write(example.passport_file, {"passport": replace(stamped, versions=versions).as_json()})
     print(f"recorded {name_of(example.recording)}")
 

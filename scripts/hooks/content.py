@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from pages.glossary import Glossary
-from pages.marks import UnknownMark
-from pages.numbers import Numbers
-from pages.chapter import in_chapter
-from pages.expansion import Expansion
-from pages.passport import Unreadable
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
+
+from pages.chapter import in_chapter
+from pages.expansion import Expansion
+from pages.glossary import Glossary
+from pages.marks import UnknownMark
+from pages.numbers import Numbers
+from pages.passport import Unreadable
 
 _pages: dict[str, Expansion] = {}
 _sources: dict[str, Any] = {}

@@ -10,6 +10,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
+
 from pages.chapter import in_chapter
 from pages.notebook import Notebook
 from pages.numbers import Numbers
@@ -21,7 +22,8 @@ _sources: dict[str, tuple[str, str, str]] = {}  # file in the site -> language, 
 @event_priority(90)  # before the marks are expanded
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Keeps the page's source for its notebook, and ends the page with a link to it."""
-    slug, _, language = page.file.src_uri.removesuffix(".md").rpartition(".")
+    source = page.file.src_uri.removesuffix(".md")
+    slug, language = source[:-3], source[-2:]
     if not in_chapter(slug):
         return markdown
     name = f"notebooks/{slug.replace('/', '-')}.{language}.ipynb"

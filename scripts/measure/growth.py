@@ -105,8 +105,11 @@ def _cures() -> Table:
     deepnorm = Stack("post", depth, out_scale=(8 * blocks) ** -0.25, alpha=(2 * blocks) ** 0.25)
     stacks = (
         ("Pre-Norm", "Pre-Norm", Stack("pre", depth)),
-        ("Pre-Norm, output scaled by 1/√L", "Pre-Norm，输出乘 1/√L",
-         Stack("pre", depth, out_scale=depth**-0.5)),
+        (
+            "Pre-Norm, output scaled by 1/√L",
+            "Pre-Norm，输出乘 1/√L",
+            Stack("pre", depth, out_scale=depth**-0.5),
+        ),
         ("sandwich", "夹层", Stack("sandwich", depth)),
         ("Post-Norm", "Post-Norm", Stack("post", depth)),
         ("DeepNorm", "DeepNorm", deepnorm),
@@ -126,10 +129,18 @@ def _cures() -> Table:
         [
             Column("wiring", {"en": "Wiring", "zh": "接法"}),
             Column("rms", {"en": "Final RMS", "zh": "最终均方根"}, "fixed 2", DEEP),
-            Column("w2", {"en": "Gradient of W₂, first / last", "zh": "W₂ 梯度，首 / 末"},
-                   "fixed 2", DEEP),
-            Column("x", {"en": "Gradient of x, first / last", "zh": "x 的梯度，首 / 末"},
-                   "fixed 2", DEEP),
+            Column(
+                "w2",
+                {"en": "Gradient of W₂, first / last", "zh": "W₂ 梯度，首 / 末"},
+                "fixed 2",
+                DEEP,
+            ),
+            Column(
+                "x",
+                {"en": "Gradient of x, first / last", "zh": "x 的梯度，首 / 末"},
+                "fixed 2",
+                DEEP,
+            ),
         ],
         rows,
     )

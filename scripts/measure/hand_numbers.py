@@ -51,8 +51,15 @@ def _numbers() -> dict[str, Number]:
 def _presets() -> Table:
     base = ("base", {"en": "base", "zh": "原始"}, HAND)
     rows = [
-        [title, _vector(row, 0), row.mean(), row.std(), float(root_mean_square(row)[0]),
-         _vector(rms_norm(row), 3), _vector(layer_norm(row, TINY_EPS), 3)]
+        [
+            title,
+            _vector(row, 0),
+            row.mean(),
+            row.std(),
+            float(root_mean_square(row)[0]),
+            _vector(rms_norm(row), 3),
+            _vector(layer_norm(row, TINY_EPS), 3),
+        ]
         for _, title, row in (base, *PRESETS)
     ]
     return Table(

@@ -1,11 +1,11 @@
-"""INT8 and INT4 on rows with outlier channels: granularity, SmoothQuant, rotation, folding."""
+"""INT8 on rows with outlier channels and a massive token: granularity and SmoothQuant."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from measure.findings import Column, Findings, Number, Table, below, count, fixed, percent
-from measure.norms import Array, layer_norm, relative_error, rms_norm
+from measure.norms import Array, relative_error, rms_norm
 
 SEED = 0
 MEDIAN = 0.545  # of |x| at layer 12 of the quoted Qwen3-0.6B run
@@ -27,14 +27,6 @@ def quantized(x: Array, axis: int | None, bits: int = 8) -> Array:
     return np.clip(np.rint(x / scale), -most, most) * scale
 
 
-def hadamard(size: int) -> Array:
-    """The orthogonal Hadamard matrix of a power of two."""
-    matrix = np.ones((1, 1))
-    while len(matrix) < size:
-        matrix = np.block([[matrix, matrix], [matrix, -matrix]])
-    return matrix / np.sqrt(size)
-
-
 def stream(tokens: int = 24, d: int = 1024) -> Array:
     """A synthetic stream with the quoted statistics: token 0 massive, four outlier channels."""
     rng = np.random.default_rng(SEED)
@@ -47,19 +39,13 @@ def stream(tokens: int = 24, d: int = 1024) -> Array:
 
 
 def findings() -> Findings:
-    """Steps, errors by granularity, the curve of SmoothQuant, and what a rotation does."""
+    """Steps, errors by granularity, and the curve of SmoothQuant."""
     granularity = _granularity_rows()
-    x, w = _linear_layer()
-    smooth = {name: _smooth_curve(x, w, axis) for name, (axis, _) in _usable().items()}
-    numbers = _steps() | _granularity_numbers(granularity) | _smooth_numbers(x, w, smooth)
-    rotation, rows = _rotation(x, w)
+    x, w = linear_layer()
+    smooth = {name: _smooth_curve(x, w, axis) for name, (axis, _) in usable().items()}
     return Findings(
-        numbers | rotation | _folding(),
-        {
-            "granularity": _granularity_table(granularity),
-            "smoothquant": _smooth_table(smooth),
-            "rotation": _rotation_table(rows),
-        },
+        _steps() | _granularity_numbers(granularity) | _smooth_numbers(x, w, smooth),
+        {"granularity": _granularity_table(granularity), "smoothquant": _smooth_table(smooth)},
     )
 
 
@@ -140,14 +126,15 @@ def _granularity_table(rows: dict[str, dict[str, tuple[float, float, float]]]) -
     )
 
 
-def _linear_layer() -> tuple[Array, Array]:
+def linear_layer() -> tuple[Array, Array]:
+    """Activations (256, 1024) with four outlier channels, and weights (1024, 512)."""
     rng = np.random.default_rng(SEED)
     x = rng.standard_normal((256, 1024))
     x[:, list(CHANNELS)] *= np.array([60, 27, 20, 19])
     return x, 0.02 * rng.standard_normal((1024, 512))
 
 
-def _usable() -> dict[str, tuple[int | None, dict[str, str]]]:
+def usable() -> dict[str, tuple[int | None, dict[str, str]]]:
     """The granularities an INT8 matrix product can factor out."""
     return {name: GRANULARITIES[name] for name in ("tensor", "token")}
 
@@ -175,7 +162,7 @@ def _smooth_numbers(x: Array, w: Array, curves: dict[str, dict[float, float]]) -
         "smooth_identity": below(np.abs((x / s) @ (w * s[:, None]) - exact).max(), -12),
         "smooth_weights_only": percent(relative_error(x @ quantized(w, 0), exact), 1),
     }
-    for name, (axis, _) in _usable().items():
+    for name, (axis, _) in usable().items():
         plain = quantized(x, axis) @ quantized(w, 0)
         numbers[f"smooth_none_{name}"] = percent(relative_error(plain, exact), 1)
         for alpha, error in curves[name].items():
@@ -196,76 +183,3 @@ def _smooth_table(curves: dict[str, dict[float, float]]) -> Table:
         columns,
         [[GRANULARITIES[n][1], *(100 * e for e in curve.values())] for n, curve in curves.items()],
     )
-
-
-def _rotation(x: Array, w: Array) -> tuple[dict[str, Number], list[list[object]]]:
-    signs = np.sign(np.random.default_rng(SEED + 1).standard_normal(x.shape[1]))
-    turn = signs[:, None] * hadamard(x.shape[1])
-    turned, s, exact = x @ turn, smoothing(x, w, 0.5), x @ w
-    numbers = {
-        "rotation_ratio_before": fixed(_peak(x), 0),
-        "rotation_ratio_after": fixed(_peak(turned), 1),
-        "rotation_kurtosis_before": fixed(_kurtosis(x), 0),
-        "rotation_kurtosis_after": fixed(_kurtosis(turned), 1),
-    }
-    rows: list[list[object]] = []
-    for bits in (8, 4):
-        for name, (axis, title) in _usable().items():
-            ways = {
-                "plain": quantized(x, axis, bits) @ w,
-                "smooth": quantized(x / s, axis, bits) @ (w * s[:, None]),
-                "rotated": quantized(turned, axis, bits) @ (turn.T @ w),
-            }
-            errors = {way: relative_error(product, exact) for way, product in ways.items()}
-            for way, error in errors.items():
-                numbers[f"int{bits}_{name}_{way}"] = percent(error, 2 if bits == 8 else 0)
-            rows.append([f"INT{bits}", title, *(100 * error for error in errors.values())])
-    return numbers, rows
-
-
-def _peak(x: Array) -> float:
-    return float(np.abs(x).max() / np.median(np.abs(x)))
-
-
-def _kurtosis(x: Array) -> float:
-    return float((x**4).mean() / (x**2).mean() ** 2)
-
-
-def _rotation_table(rows: list[list[object]]) -> Table:
-    names = (
-        ("plain", "As it is", "原样"),
-        ("smooth", "SmoothQuant, α = 0.5", "SmoothQuant，α = 0.5"),
-        ("rotated", "Hadamard rotation", "哈达玛旋转"),
-    )
-    return Table(
-        {
-            "en": "Quantized activations, exact weights: error of the output in percent",
-            "zh": "只量化激活、权重保持精确：输出误差（百分数）",
-        },
-        [
-            Column("format", {"en": "Format", "zh": "格式"}),
-            Column("scale", {"en": "Scale", "zh": "尺度"}),
-            *(Column(name, {"en": en, "zh": zh}, "figures 2") for name, en, zh in names),
-        ],
-        rows,
-    )
-
-
-def _folding() -> dict[str, Number]:
-    rng = np.random.default_rng(SEED)
-    x, d = stream(), 1024
-    gamma = rng.uniform(0.2, 3, d)
-    q = np.linalg.qr(rng.standard_normal((d, d)))[0]
-    w = rng.standard_normal((d, 64)) / np.sqrt(d)
-    normed = rms_norm(x)
-    shifted = x + 1
-    return {
-        "rotate_rms_norm": below(np.abs(rms_norm(x @ q) - normed @ q).max(), -12),
-        "rotate_gain_unfolded": fixed(
-            np.abs(rms_norm(x @ q) * gamma - (normed * gamma) @ q).max(), 1, "±1%"
-        ),
-        "rotate_layer_norm": fixed(
-            np.abs(layer_norm(shifted @ q) - layer_norm(shifted) @ q).max(), 1, "±1%"
-        ),
-        "fold_gain": below(np.abs((normed * gamma) @ w - normed @ (gamma[:, None] * w)).max(), -12),
-    }

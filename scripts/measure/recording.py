@@ -23,6 +23,8 @@ SUBJECTS = (  # the slow ones first, so that two processes end together
     "gradients",
     "precision",
     "quantization",
+    "rotation",
+    "ranges",
     "geometry",
     "bitwise",
     "stream",

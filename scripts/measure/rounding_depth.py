@@ -150,7 +150,10 @@ def _attention(q: Array, k: Array, v: Array) -> Array:
 
 def _table(blocks: dict[str, dict[int, float]]) -> Table:
     names = {
-        "eager": {"en": "random ±0.3% (as BF16 tensors)", "zh": "随机 ±0.3%（相当于 BF16 张量运算）"},
+        "eager": {
+            "en": "random ±0.3% (as BF16 tensors)",
+            "zh": "随机 ±0.3%（相当于 BF16 张量运算）",
+        },
         "run": {"en": "BF16 running sum, d = 1024", "zh": "BF16 逐个累加，d = 1024"},
         "run4096": {"en": "BF16 running sum, d = 4096", "zh": "BF16 逐个累加，d = 4096"},
     }

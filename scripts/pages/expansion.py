@@ -20,8 +20,14 @@ from pages.tables import load, passport_of
 from pages.words import NAMES, word
 
 _PLACE = re.compile(r'(?:<p>)?<div data-nr-part="(\d+)"></div>(?:</p>)?')
-_WORDS_OF = {"figure": (1,), "example": (1, 2), "run": (1,), "table": (1,), "passport": (1,),
-             "glossary": (0,)}
+_WORDS_OF = {
+    "figure": (1,),
+    "example": (1, 2),
+    "run": (1,),
+    "table": (1,),
+    "passport": (1,),
+    "glossary": (0,),
+}
 
 
 class Expansion:
@@ -105,6 +111,7 @@ class Expansion:
     def _part(self, html: str) -> str:
         self._parts.append(html)
         return f'\n<div data-nr-part="{len(self._parts) - 1}"></div>\n'
+
 
 def passport_html(passport: Passport, language: str) -> str:
     """The passport as one line that unfolds."""

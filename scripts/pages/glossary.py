@@ -18,8 +18,26 @@ from toolchain import ROOT
 
 GLOSSARY = ROOT / "docs" / "glossary.toml"
 VOID = {"br", "hr", "img", "input", "wbr", "col", "source", "meta", "link"}
-QUIET_TAGS = {"a", "code", "pre", "h1", "h2", "h3", "h4", "h5", "h6", "svg", "script", "style",
-              "summary", "button", "math", "nr-run", "figure", "th"}
+QUIET_TAGS = {
+    "a",
+    "code",
+    "pre",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "svg",
+    "script",
+    "style",
+    "summary",
+    "button",
+    "math",
+    "nr-run",
+    "figure",
+    "th",
+}
 QUIET_CLASSES = {"arithmatex", "headerlink", "nr-glossary", "nr-passport", "nr-table"}
 
 

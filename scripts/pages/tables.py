@@ -29,9 +29,7 @@ def load(name: str, language: str) -> DataTable:
     path = DATA / f"{name}.json"
     data = json.loads(read_text(path))
     try:
-        return DataTable(
-            data["caption"][language], _markdown(data, language), read(data, path)
-        )
+        return DataTable(data["caption"][language], _markdown(data, language), read(data, path))
     except (KeyError, ValueError, TypeError) as fault:
         raise Unreadable(f"{name_of(path)} cannot be shown in {language}: {fault!r}") from fault
 

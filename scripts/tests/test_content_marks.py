@@ -1,0 +1,144 @@
+"""The marks of pages: what they become, and what they refuse."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pages import figures
+from pages.expansion import Expansion
+from pages.glossary import Glossary, Term
+from pages.marks import UnknownMark, fill, pieces
+from pages.notebook import Notebook
+from pages.numbers import Numbers
+from pages.passport import Unreadable
+
+ADDRESS = "https://example.org/zh/deeper/precision/"
+
+
+class FewNumbers(Numbers):
+    """Two numbers, without files."""
+
+    def __init__(self) -> None:
+        self.texts = {"ratio": "13,877", "small": "1.7 × 10⁻⁴"}
+
+
+def expand(markdown: str, language: str = "en") -> str:
+    page = Expansion("page", language, FewNumbers(), Glossary(Path("none")))
+    return page.finish(page.expand(markdown))
+
+
+def test_a_number_is_filled_in_except_in_code_and_becomes_latex_in_a_formula():
+    text = "a {{ratio}}, $r = {{ratio}}$, $${{small}}$$, `{{ratio}}`\n```\n{{ratio}}\n```\n"
+    assert fill(text, FewNumbers().text) == (
+        r"a 13,877, $r = 13{,}877$, $$1.7 \times 10^{-4}$$, `{{ratio}}`" + "\n```\n{{ratio}}\n```\n"
+    )
+
+
+def test_an_unknown_number_is_refused_with_its_neighbour():
+    with pytest.raises(UnknownMark, match=r"'ratoi'; near: ratio"):
+        expand("{{ratoi}}")
+
+
+@pytest.mark.parametrize(
+    "mark",
+    ["<!-- nr:figur x -->", "text <!-- nr:figure x -->", "<!-- nr:figure -->", "<!--nr:run x-->"],
+)
+def test_an_unknown_or_misplaced_mark_is_refused(mark):
+    with pytest.raises(UnknownMark):
+        expand(mark)
+
+
+def test_marks_of_exercises_and_marks_in_code_are_left_alone():
+    text = "<!-- nr:exercises -->\n```\n<!-- nr:figure x -->\n```\n"
+    assert list(pieces(text)) == [text]
+
+
+def test_what_a_mark_names_must_exist():
+    for kind in ("figure", "example", "run", "table"):
+        with pytest.raises(Unreadable, match="missing"):
+            expand(f"<!-- nr:{kind} no-such-name -->")
+
+
+def test_a_live_snippet_stands_with_its_output_and_its_session():
+    html = expand("<!-- nr:run residual-add -->")
+    assert '<nr-run name="residual-add" session="page">' in html
+    assert html.index("print(stream + write)") < html.index("[ 1.2  1.5 -0.7  0.1]")
+
+
+def test_a_table_shows_its_origin_in_the_language_of_the_page():
+    assert "Quoted, not repeated here" in expand("<!-- nr:table qwen3-0.6b -->")
+    assert "引用数据" in expand("<!-- nr:table qwen3-0.6b -->", "zh")
+
+
+def test_a_mark_inside_a_block_keeps_its_indentation():
+    lines = expand("??? question\n    <!-- nr:table traffic -->\n").splitlines()
+    assert "    | fused add + RMSNorm | 2 | 2 | 8 |" in lines
+
+
+@pytest.fixture
+def figure(tmp_path, monkeypatch):
+    """Writes a drawing and its words, and returns it in Chinese."""
+    monkeypatch.setattr(figures, "FIGURES", tmp_path)
+    words = '{en = "stream", zh = "残差流 {{ratio}}"}'
+
+    def make(svg: str, labels: str = f"[labels]\nstream = {words}\n") -> figures.Figure:
+        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{svg}</svg>'
+        (tmp_path / "f.svg").write_text(svg)
+        toml = f"title = {words}\ndescription = {words}\ncaption = {words}\n{labels}"
+        (tmp_path / "f.toml").write_text(toml)
+        return figures.Figure("f", "zh", FewNumbers().text_in)
+
+    return make
+
+
+def test_a_figure_gets_the_words_of_the_page_and_ids_of_its_own(figure):
+    svg = figure(
+        '<g id="a"/><use href="#a" mask="url(#a)"/><text data-label="stream">?</text>'
+    ).svg()
+    assert 'id="f-a"' in svg and 'href="#f-a"' in svg and 'mask="url(#f-a)"' in svg
+    assert "<text>残差流 13,877</text>" in svg
+    assert svg.index("<title") < svg.index("<desc") and 'role="img"' in svg
+
+
+def test_a_figure_and_its_words_must_agree_on_the_labels(figure):
+    with pytest.raises(Unreadable, match="labels unlike"):
+        figure('<text data-label="steam">?</text>').svg()
+    with pytest.raises(Unreadable, match="not well-formed"):
+        figure("<g>").svg()
+
+
+def test_a_term_is_linked_once_and_only_in_running_text(monkeypatch):
+    glossary = Glossary(Path("none"))
+    names = {"en": "gain", "zh": "增益"}
+    glossary.terms = [Term("gain", names, names, {"en": ["gains"]})]
+    html = "<h2>gain</h2><p><code>gain</code> again, Gains &amp; <a>gain</a> gain<br>x</p>"
+    assert glossary.link(html, "en", "../glossary/") == html.replace(
+        "Gains", '<a class="nr-term" href="../glossary/#gain">Gains</a>'
+    )
+    assert "#gain" in glossary.link("<p>乘增益</p>", "zh", "../glossary/")
+
+
+def test_a_key_may_be_defined_once(tmp_path):
+    (tmp_path / "a.json").write_text(json.dumps({"values": {"k": {"text": "1"}}}))
+    (tmp_path / "b.out").write_text("k = 2\n")
+    with pytest.raises(Unreadable, match="again"):
+        Numbers(tmp_path, tmp_path)
+
+
+def test_a_notebook_holds_text_code_and_links_that_lead_to_the_site():
+    markdown = (
+        "---\ntitle: t\n---\n# T {#t}\n$x$ is {{ratio}}, [n](geometry.md#a) [m](../x.md) [h](#t)\n"
+        '??? question "Q"\n    answer\n\n<!-- nr:run residual-add -->\n\nend\n'
+    )
+    notebook = Notebook("zh", ADDRESS, FewNumbers()).build(markdown)
+    kinds = [cell["cell_type"] for cell in notebook["cells"]]
+    assert kinds == ["markdown", "markdown", "code", "markdown"]
+    text = "".join(notebook["cells"][1]["source"])
+    assert text.startswith("# T\n$x$ is 13,877")
+    assert "(https://example.org/zh/deeper/geometry/#a)" in text
+    assert "(https://example.org/zh/x/)" in text
+    assert "**Q**\n\nanswer" in text
+    assert notebook["cells"][2]["outputs"][0]["text"] == ["[ 1.2  1.5 -0.7  0.1]\n"]

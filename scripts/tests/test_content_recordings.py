@@ -1,0 +1,174 @@
+"""Recorded numbers and outputs come back, and a changed digit or program is noticed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+
+import pytest
+
+from checks import examples, numbers
+from measure import qwen_table, recording
+from measure.findings import Column, Table, agrees, count, fixed, percent, vector
+from pages.chapter import sessions
+from pages.examples import Example, LiveSnippet
+from pages.notebook import Notebook
+from pages.numbers import Numbers
+from pages.passport import fingerprint, name_of, read
+from pages.printing import render
+from runtime import host
+from toolchain import ROOT
+
+FOUND = {"ratio": fixed(13877.2, 0), "share": percent(0.5, 1), "row": vector([1, -2], 1)}
+
+
+def recorded(**changes):
+    values = {key: recording._number(number) for key, number in FOUND.items()}
+    for key, change in changes.items():
+        values[key] = values[key] | change
+    return values
+
+
+def faults(values):
+    return list(numbers.number_faults(FOUND, values))
+
+
+def test_what_was_recorded_unchanged_has_no_fault():
+    assert faults(recorded()) == []
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"ratio": {"text": "13,878"}},
+        {"ratio": {"value": 13878.2, "text": "13,878"}},
+        {"share": {"tolerance": "±50%"}},
+        {"row": {"value": [1, 2], "text": "[1.0, 2.0]"}},
+        {"row": {"value": 1, "text": "1.0"}},
+        {"other": {"value": 1, "text": "1", "tolerance": "exact"}},
+    ],
+)
+def test_a_changed_digit_value_tolerance_or_key_is_a_fault(changes):
+    values = recorded() | {"other": {}} if "other" in changes else recorded(**changes)
+    assert faults(values)
+
+
+def test_a_missing_number_is_a_fault():
+    assert faults({key: value for key, value in recorded().items() if key != "row"})
+
+
+def test_a_changed_cell_is_a_fault():
+    columns = [
+        Column("name", {"en": "n", "zh": "n"}),
+        Column("x", {"en": "x", "zh": "x"}, "fixed 1"),
+    ]
+    table = Table({"en": "t", "zh": "t"}, columns, [["a", 1.0], ["b", None]])
+    document = json.loads(json.dumps(recording._table(table)))
+    assert list(numbers.table_faults("t", table, document)) == []
+    document["rows"][0][1] = 1.1
+    assert list(numbers.table_faults("t", table, document))
+    document["rows"].pop()
+    assert list(numbers.table_faults("t", table, document))
+
+
+def test_a_changed_measuring_program_makes_the_recording_stale(monkeypatch):
+    monkeypatch.setattr(numbers, "digest", lambda: "another")
+    assert len(list(numbers.stale())) > 5
+
+
+def test_a_contradiction_in_the_quoted_table_is_a_fault():
+    data = qwen_table.read()
+    data["rows"][3][3] = 7000.0  # more than √d times the row's RMS
+    assert qwen_table.inconsistencies(data)
+
+
+def test_a_changed_example_is_stale(monkeypatch):
+    assert list(examples.stale()) == []
+    changed = replace(Example("fused-add-rms-norm").passport(), sha256="another")
+    monkeypatch.setattr(Example, "passport", lambda self: changed)
+    assert len(list(examples.stale())) == len(examples.examples())
+
+
+def test_outputs_agree_by_words_and_by_numbers_within_the_tolerance():
+    assert examples.same_output("a  26.0% of 1,000", "a 26.1% of 1,000", "±1%")
+    assert not examples.same_output("a 26.0%", "a 27.0%", "±1%")
+    assert not examples.same_output("a 26.0%", "b 26.0%", "±1%")
+    assert not examples.same_output("equal: True", "equal: False", "±1%")
+
+
+@pytest.mark.parametrize(
+    ("value", "form", "text"),
+    [
+        (-0.30151, "fixed 3", "−0.302"),
+        (-0.0001, "fixed 2", "0.00"),
+        (596049920, "fixed 0", "596,049,920"),
+        (0.98514, "percent 2", "98.51"),
+        (0.00012, "figures 2", "0.00012"),
+        (2.4e-11, "power 1", "2.4 × 10⁻¹¹"),
+        (3e-16, "below -12", "< 10⁻¹²"),
+        ([1, -1], "fixed 1", "[1.0, −1.0]"),
+    ],
+)
+def test_numbers_are_printed_alike_everywhere(value, form, text):
+    assert render(value, form) == text
+
+
+def test_tolerances():
+    assert agrees(1.0, 1.01, "±2%") and not agrees(1.0, 1.03, "±2%")
+    assert agrees(2e-10, 5e-10, "×3") and not agrees(2e-10, 7e-10, "×3")
+    assert agrees(1e-15, 9e-13, "<1e-12") and not agrees(1e-11, 0, "<1e-12")
+    assert count(3).tolerance == "exact" and not agrees(3, 4, "exact")
+
+
+def test_every_live_snippet_prints_what_its_page_shows():
+    assert list(examples.live_faults()) == []
+
+
+@pytest.mark.slow
+def test_the_browsers_python_prints_the_same():
+    code = ["from judge import worker", "import json", "printed = {}"]
+    for page, names in sessions().items():
+        for name in names:
+            arguments = f"{LiveSnippet(name).code()!r}, 'en', {page!r}, lambda kind, value: None"
+            code.append(f"printed[{name!r}] = json.loads(worker.run({arguments}))['output']")
+    printed = host.run_in_pyodide("\n".join([*code, "printed"]))
+    assert printed == {name: LiveSnippet(name).output() for name in printed}
+
+
+@pytest.mark.slow
+def test_every_notebook_runs_and_prints_what_it_shows(capsys):
+    all_numbers = Numbers()
+    for slug in sessions():
+        for language in ("en", "zh"):
+            markdown = (ROOT / "docs" / f"{slug}.{language}.md").read_text("utf-8")
+            notebook = Notebook(language, f"https://example.org/{slug}/", all_numbers)
+            _run(notebook.build(markdown), capsys)
+
+
+def _run(notebook, capsys):
+    names: dict[str, object] = {}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            exec("".join(cell["source"]), names)
+            assert capsys.readouterr().out == "".join(cell["outputs"][0]["text"])
+
+
+@pytest.mark.slow
+def test_the_recorded_numbers_come_back():
+    assert list(numbers.stale()) == []
+    assert list(numbers.misprints()) == []
+    assert list(numbers.contradictions()) == []
+    assert list(numbers.differences(recording.measure())) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("example", examples.examples(), ids=lambda example: example.name)
+def test_the_example_prints_what_was_recorded(example):
+    assert read(json.loads(example.passport_file.read_text("utf-8")), example.passport_file)
+    assert fingerprint([example.program]) == example.passport().sha256, name_of(example.program)
+    try:
+        assert examples.rerun_faults(example) == []
+    except examples.CannotRun as reason:
+        print(f"NOT RUN AGAIN: {reason}", file=sys.stderr)
+        pytest.skip(f"NOT RUN AGAIN: {reason}")
