@@ -46,10 +46,14 @@ def hadamard(d, seed):
     return signs[:, None] * H / np.sqrt(d)
 
 
+def part(name):
+    return {"en": f"This is {name}.", "zh": f"这是 {name}。"}
+
+
 def rotated(solution, *model_and_Q):
     """Call rotate, and see to it that two lists of matrices come back, as long as they went in."""
     E2, reads2, writes2 = solution.rotate(*model_and_Q)
-    shaped(E2, model_and_Q[0].shape, np.float64)
+    shaped(E2, model_and_Q[0].shape, np.float64, note=part("E2"))
     for name, turned, given in (
         ("reads2", reads2, model_and_Q[1]),
         ("writes2", writes2, model_and_Q[2]),
@@ -63,8 +67,7 @@ def rotated(solution, *model_and_Q):
             got=turned,
         )
         for place, (matrix, before) in enumerate(zip(turned, given, strict=True)):
-            note = {"en": f"This is {name}[{place}].", "zh": f"这是 {name}[{place}]。"}
-            shaped(matrix, before.shape, np.float64, note=note)
+            shaped(matrix, before.shape, np.float64, note=part(f"{name}[{place}]"))
     return E2, list(reads2), list(writes2)
 
 
@@ -88,9 +91,9 @@ def test_rotate_by_hand(solution):
     Q = np.array([[0.0, 1.0], [-1.0, 0.0]])
     E, read, write = np.array([[1.0, 2.0]]), np.array([[3.0], [5.0]]), np.array([[7.0, 1.0]])
     E2, reads2, writes2 = rotated(solution, E, [read], [write], Q)
-    close(E2, np.array([[-2.0, 1.0]]), **EXACT)
-    close(writes2[0], np.array([[-1.0, 7.0]]), **EXACT)
-    close(reads2[0], np.array([[-5.0], [3.0]]), **EXACT)
+    close(E2, np.array([[-2.0, 1.0]]), **EXACT, note=part("E2"))
+    close(writes2[0], np.array([[-1.0, 7.0]]), **EXACT, note=part("writes2[0]"))
+    close(reads2[0], np.array([[-5.0], [3.0]]), **EXACT, note=part("reads2[0]"))
 
 
 def test_stream_turns_as_a_whole(solution):

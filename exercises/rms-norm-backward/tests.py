@@ -8,6 +8,9 @@ from judge.expect import close, fresh, shaped
 # below 1e-14 of the largest entry; the nearest wrong formula is 6e-2 away.
 EXACT = {"rtol": 1e-10, "atol": 1e-12}
 
+DX = {"en": "This is dx.", "zh": "这是 dx。"}
+DGAMMA = {"en": "This is dgamma.", "zh": "这是 dgamma。"}
+
 
 def forward(x, gamma, eps):
     return gamma * x / np.sqrt(np.mean(x * x, axis=-1, keepdims=True) + eps)
@@ -44,8 +47,8 @@ def test_by_hand(solution):
     dy, x, gamma = np.array([[1.0, 1.0]]), np.array([[3.0, 4.0]]), np.array([1.0, 2.0])
     dx, dgamma = solution.rms_norm_backward(dy, x, gamma, 0.0)
     # Four digits are given in the statement; half a unit of the last one.
-    close(dgamma, np.array([0.8485, 1.1314]), rtol=0, atol=6e-5)
-    close(dx, np.array([[-0.0905, 0.0679]]), rtol=0, atol=6e-5)
+    close(dgamma, np.array([0.8485, 1.1314]), rtol=0, atol=6e-5, note=DGAMMA)
+    close(dx, np.array([[-0.0905, 0.0679]]), rtol=0, atol=6e-5, note=DX)
 
 
 def test_dx_agrees_with_differences(solution):
@@ -53,14 +56,14 @@ def test_dx_agrees_with_differences(solution):
     dx, _ = solution.rms_norm_backward(dy, x, gamma, 1e-6)
     expected = differences(lambda moved: np.sum(dy * forward(moved, gamma, 1e-6)), x)
     # With h = 1e-5 the differences themselves are off by 2e-10.
-    close(dx, expected, rtol=1e-6, atol=1e-8)
+    close(dx, expected, rtol=1e-6, atol=1e-8, note=DX)
 
 
 def test_dx_has_no_part_along_x(solution):
     dy, x, gamma = draw(5, 12, seed=2)
     x *= np.array([[1e-3], [0.03], [1.0], [30.0], [300.0]])
     dx, _ = solution.rms_norm_backward(dy, x, gamma, 0.0)
-    shaped(dx, x.shape, x.dtype)
+    shaped(dx, x.shape, x.dtype, note=DX)
     along = np.sum(dx * x, axis=-1)
     # Twelve products of size 1 that cancel: 1e-15 each. The first path alone leaves about 1.
     close(
@@ -73,14 +76,14 @@ def test_dx_has_no_part_along_x(solution):
             "zh": "每个 token 的 dx · x。eps = 0 时，把 token 拉长不改变 y。",
         },
     )
-    close(dx, gradients(dy, x, gamma, 0.0)[0], rtol=1e-9, atol=1e-12)
+    close(dx, gradients(dy, x, gamma, 0.0)[0], rtol=1e-9, atol=1e-12, note=DX)
 
 
 def test_dgamma_adds_up_tokens(solution):
     dy, x, gamma = draw(6, 5, seed=3)
     _, dgamma = solution.rms_norm_backward(dy, x, gamma, 1e-6)
     expected = differences(lambda moved: np.sum(dy * forward(x, moved, 1e-6)), gamma)
-    close(dgamma, expected, rtol=1e-6, atol=1e-8)
+    close(dgamma, expected, rtol=1e-6, atol=1e-8, note=DGAMMA)
 
 
 def test_one_token_or_a_batch(solution):
@@ -88,16 +91,16 @@ def test_one_token_or_a_batch(solution):
         dy, x, gamma = draw(*shape, seed=4)
         expected_dx, expected_dgamma = gradients(dy, x, gamma, 1e-6)
         dx, dgamma = solution.rms_norm_backward(dy, x, gamma)
-        close(dx, expected_dx, **EXACT)
-        close(dgamma, expected_dgamma, **EXACT)
+        close(dx, expected_dx, **EXACT, note=DX)
+        close(dgamma, expected_dgamma, **EXACT, note=DGAMMA)
 
 
 def test_large_eps(solution):
     dy, x, gamma = draw(3, 6, seed=5)
     expected_dx, expected_dgamma = gradients(dy, x, gamma, 0.5)
     dx, dgamma = solution.rms_norm_backward(dy, x, gamma, 0.5)
-    close(dx, expected_dx, **EXACT)
-    close(dgamma, expected_dgamma, **EXACT)
+    close(dx, expected_dx, **EXACT, note=DX)
+    close(dgamma, expected_dgamma, **EXACT, note=DGAMMA)
 
 
 def test_small_and_zero_tokens(solution):
@@ -108,8 +111,8 @@ def test_small_and_zero_tokens(solution):
     expected_dx, expected_dgamma = gradients(dy, x, gamma, 1e-6)
     dx, dgamma = solution.rms_norm_backward(dy, x, gamma)
     # The default eps counts here: ms is about 1e-6 as well.
-    close(dx, expected_dx, rtol=1e-10, atol=1e-9)
-    close(dgamma, expected_dgamma, **EXACT)
+    close(dx, expected_dx, rtol=1e-10, atol=1e-9, note=DX)
+    close(dgamma, expected_dgamma, **EXACT, note=DGAMMA)
 
 
 def test_float32_stays_float32(solution):
@@ -117,6 +120,6 @@ def test_float32_stays_float32(solution):
     expected_dx, expected_dgamma = gradients(dy, x, gamma, 1e-6)
     dx, dgamma = solution.rms_norm_backward(dy, x, gamma, 1e-6)
     # float32 formulas differ from the float64 one by 3e-7 of the largest entry.
-    close(dx, expected_dx.astype(np.float32), rtol=1e-5, atol=1e-5)
-    close(dgamma, expected_dgamma.astype(np.float32), rtol=1e-5, atol=1e-5)
+    close(dx, expected_dx.astype(np.float32), rtol=1e-5, atol=1e-5, note=DX)
+    close(dgamma, expected_dgamma.astype(np.float32), rtol=1e-5, atol=1e-5, note=DGAMMA)
     fresh(solution)

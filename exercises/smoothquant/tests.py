@@ -8,6 +8,9 @@ from judge.expect import close, fresh, shaped
 # wrong answer is off by a factor of 1.2.
 EXACT = {"rtol": 1e-10, "atol": 1e-12}
 
+GAMMA2 = {"en": "This is gamma2.", "zh": "这是 gamma2。"}
+W2_NOTE = {"en": "This is W2.", "zh": "这是 W2。"}
+
 
 def norm(x):
     return x / np.sqrt(np.mean(x * x, axis=-1, keepdims=True))
@@ -42,8 +45,8 @@ def layer(seed, tokens=40, d=24, m=10):
 def smoothed(solution, x_absmax, W, gamma, *alpha):
     """Call smooth, and see to it that the two results can be calculated with."""
     gamma2, W2 = solution.smooth(x_absmax, W, gamma, *alpha)
-    shaped(gamma2, gamma.shape, gamma.dtype)
-    shaped(W2, W.shape, W.dtype)
+    shaped(gamma2, gamma.shape, gamma.dtype, note=GAMMA2)
+    shaped(W2, W.shape, W.dtype, note=W2_NOTE)
     return gamma2, W2
 
 
@@ -52,8 +55,8 @@ def test_by_hand(solution):
     W = np.array([[0.25, -0.125, 0.0], [-4.0, 1.0, 2.0]])
     gamma2, W2 = solution.smooth(x_absmax, W, gamma, 0.5)
     # s = (4 / 0.5, 1 / 2) = (8, 0.5); all numbers are powers of two, so nothing is rounded.
-    close(gamma2, np.array([0.25, 6.0]), **EXACT)
-    close(W2, np.array([[2.0, -1.0, 0.0], [-2.0, 0.5, 1.0]]), **EXACT)
+    close(gamma2, np.array([0.25, 6.0]), **EXACT, note=GAMMA2)
+    close(W2, np.array([[2.0, -1.0, 0.0], [-2.0, 0.5, 1.0]]), **EXACT, note=W2_NOTE)
 
 
 def test_the_layer_computes_the_same(solution):
@@ -71,7 +74,7 @@ def test_the_layer_computes_the_same(solution):
                 "zh": f"alpha={alpha}：(norm(x) · gamma2) @ W2 与 (norm(x) · gamma) @ W 相比。",
             },
         )
-        close(gamma2, gamma / scales(x_absmax, W, alpha), **EXACT)
+        close(gamma2, gamma / scales(x_absmax, W, alpha), **EXACT, note=GAMMA2)
 
 
 def test_half_way_both_sides_are_equal(solution):
@@ -88,7 +91,7 @@ def test_half_way_both_sides_are_equal(solution):
             "zh": "每个通道：最大的权重与最大的激活值相比。",
         },
     )
-    close(W2, scales(x_absmax, W, 0.5)[:, None] * W, **EXACT)
+    close(W2, scales(x_absmax, W, 0.5)[:, None] * W, **EXACT, note=W2_NOTE)
 
 
 def test_alpha_moves_the_balance(solution):
@@ -96,8 +99,8 @@ def test_alpha_moves_the_balance(solution):
     for alpha in (0.0, 0.25, 0.75, 1.0):
         gamma2, W2 = solution.smooth(x_absmax, W, gamma, alpha)
         s = scales(x_absmax, W, alpha)
-        close(gamma2, gamma / s, **EXACT)
-        close(W2, s[:, None] * W, **EXACT)
+        close(gamma2, gamma / s, **EXACT, note=GAMMA2)
+        close(W2, s[:, None] * W, **EXACT, note=W2_NOTE)
 
 
 def test_square_and_strided_weights(solution):
@@ -105,8 +108,8 @@ def test_square_and_strided_weights(solution):
     W = W.T[::2].T  # (16, 16), not contiguous
     gamma2, W2 = solution.smooth(x_absmax, W, gamma, 0.5)
     s = scales(x_absmax, W, 0.5)
-    close(gamma2, gamma / s, **EXACT)
-    close(W2, s[:, None] * W, **EXACT)
+    close(gamma2, gamma / s, **EXACT, note=GAMMA2)
+    close(W2, s[:, None] * W, **EXACT, note=W2_NOTE)
 
 
 def test_dead_channels_keep_scale_one(solution):
@@ -116,8 +119,8 @@ def test_dead_channels_keep_scale_one(solution):
     for alpha in (0.5, 0.0, 1.0):
         gamma2, W2 = solution.smooth(x_absmax, W, gamma, alpha)
         s = scales(x_absmax, W, alpha)
-        close(gamma2, gamma / s, **EXACT)
-        close(W2, s[:, None] * W, **EXACT)
+        close(gamma2, gamma / s, **EXACT, note=GAMMA2)
+        close(W2, s[:, None] * W, **EXACT, note=W2_NOTE)
 
 
 def test_int8_error_falls(solution):
