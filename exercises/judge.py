@@ -14,7 +14,7 @@ INSTALL = '"%s" -m pip install numpy==2.4.3' % sys.executable
 
 def refuse(english, chinese):
     """Write one sentence in both languages, as far as the terminal can show them; exit code 2."""
-    text = u"%s\n%s\n" % (english, chinese)
+    text = "%s\n%s\n" % (english, chinese)
     encoding = getattr(sys.stderr, "encoding", None) or "ascii"
     getattr(sys.stderr, "buffer", sys.stderr).write(text.encode(encoding, "replace"))
     sys.exit(2)
@@ -24,8 +24,8 @@ def demand_python():
     if sys.version_info[:2] < PYTHON:
         found, wanted = "%d.%d" % sys.version_info[:2], "%d.%d" % PYTHON
         refuse(
-            u"The judge needs Python %s or newer; this is Python %s." % (wanted, found),
-            u"评测程序需要 Python %s 或更新的版本，现在运行的是 Python %s。" % (wanted, found),
+            "The judge needs Python %s or newer; this is Python %s." % (wanted, found),
+            "评测程序需要 Python %s 或更新的版本，现在运行的是 Python %s。" % (wanted, found),
         )
 
 
@@ -38,8 +38,10 @@ def demand_numpy():
         version = "0 (%s)" % str(error).strip().split("\n")[0]
     if tuple(map(int, version.split(" ")[0].split(".")[:1])) < NUMPY[:1]:
         refuse(
-            u"The judge needs NumPy %d or newer, found: %s. Install it: %s" % (NUMPY[0], version, INSTALL),
-            u"评测程序需要 NumPy %d 或更新的版本，现在是：%s。安装命令：%s" % (NUMPY[0], version, INSTALL),
+            "The judge needs NumPy %d or newer, found: %s. Install it: %s"
+            % (NUMPY[0], version, INSTALL),
+            "评测程序需要 NumPy %d 或更新的版本，现在是：%s。安装命令：%s"
+            % (NUMPY[0], version, INSTALL),
         )
 
 

@@ -108,9 +108,7 @@ def page(slug: str, root: Path = ROOT) -> list[Path]:
     if not all(KEBAB.fullmatch(part) for part in slug.split("/")):
         raise Refused(f"`{slug}` is no slug: use a-z and 0-9, with single hyphens between words")
     anchor = slug.rpartition("/")[2]
-    texts = {
-        f"{slug}.{lang}.md": PAGE % {"text": TODO[lang], "anchor": anchor} for lang in LANGS
-    }
+    texts = {f"{slug}.{lang}.md": PAGE % {"text": TODO[lang], "anchor": anchor} for lang in LANGS}
     if any((root / "docs" / name).exists() for name in texts):
         raise Refused(f"docs/{slug}.*.md is there already")
     return _write(root / "docs", texts)

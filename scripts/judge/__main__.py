@@ -50,13 +50,17 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="judge", description="Judge code for the exercises.")
     commands = parser.add_subparsers(required=True, metavar="command")
     _command(commands, "list", _list, "list the exercises / 列出练习")
-    show = _command(commands, "show", _show, "show the task and the starter code / 显示题目和初始代码")
+    show = _command(
+        commands, "show", _show, "show the task and the starter code / 显示题目和初始代码"
+    )
     show.add_argument("slug")
     attempt = _command(commands, "try", _try, "judge your file / 评测你的文件")
     attempt.add_argument("slug")
     attempt.add_argument("file", type=Path)
     attempt.add_argument("--json", action="store_true", help="print the verdict as JSON")
-    attempt.add_argument("--watch", action="store_true", help="judge again whenever the file changes")
+    attempt.add_argument(
+        "--watch", action="store_true", help="judge again whenever the file changes"
+    )
     attempt.add_argument("--seconds", type=float, help="time limit of one run")
     attempt.add_argument("--hints", type=int, default=0, metavar="N", help="show the first N hints")
     checking = _command(commands, "check", _check, "check exercises / 检查练习本身")
@@ -170,9 +174,7 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 def _check(asked: argparse.Namespace) -> int:
     console = Console(sys.stdout, asked.lang)
-    return check.run(
-        asked.slugs, console, pyodide=not asked.skip_pyodide, mutants=asked.mutate
-    )
+    return check.run(asked.slugs, console, pyodide=not asked.skip_pyodide, mutants=asked.mutate)
 
 
 if __name__ == "__main__":

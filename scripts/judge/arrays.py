@@ -21,8 +21,8 @@ def is_plain_array(value: object) -> TypeGuard[np.ndarray]:
 
 def is_plain_scalar(value: object) -> bool:
     """True for Python's own numbers, strings, booleans and None, and for NumPy's scalars."""
-    return type(value) in PLAIN_SCALARS or type(value).__module__ == "numpy" and isinstance(
-        value, np.generic
+    return type(value) in PLAIN_SCALARS or (
+        type(value).__module__ == "numpy" and isinstance(value, np.generic)
     )
 
 
@@ -91,7 +91,7 @@ def same_bits(one: Any, other: Any) -> bool:
 def share_memory(one: np.ndarray, other: np.ndarray) -> bool:
     """True if the two arrays overlap in memory (bounded effort: the bounds decide if in doubt)."""
     try:
-        return bool(np.shares_memory(one, other, max_work=10_000))
+        return bool(np.shares_memory(one, other, max_work=10_000))  # type: ignore[arg-type]
     except np.exceptions.TooHardError:
         return True
 
@@ -121,7 +121,9 @@ def show(value: Any) -> str:
         return "\n".join(f"[{i}] {show(item)}" for i, item in enumerate(value))
     if callable(value):
         return getattr(value, "__name__", type(value).__name__)
-    return abridged(repr(value) if is_plain_scalar(value) or leaves_are_plain(value) else opaque(value))
+    return abridged(
+        repr(value) if is_plain_scalar(value) or leaves_are_plain(value) else opaque(value)
+    )
 
 
 def leaves_are_plain(value: Any) -> bool:

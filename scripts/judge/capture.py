@@ -55,7 +55,7 @@ class Capture:
 class _Stream(io.TextIOBase):
     """A text stream that writes into a Capture."""
 
-    encoding = "utf-8"  # type: ignore[assignment]
+    encoding = "utf-8"
 
     def __init__(self, capture: Capture, mark: str) -> None:
         self._capture = capture

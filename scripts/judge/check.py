@@ -79,7 +79,9 @@ def _pyodide_faults(here: dict[str, Outcomes], console: Console, root: Path) -> 
         return []
     console.line("the same under Pyodide: compared")
     return [
-        fault for slug in here for fault in check_programs.differences(slug, here[slug], there[slug])
+        fault
+        for slug in here
+        for fault in check_programs.differences(slug, here[slug], there[slug])
     ]
 
 

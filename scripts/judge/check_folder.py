@@ -52,7 +52,9 @@ def catalog_faults(root: Path) -> Iterator[Fault]:
     for slug in sorted(folders - set(listed)):
         yield Fault(slug, "a folder that the catalog does not list", f"add it to {catalog.CATALOG}")
     for slug in (slug for slug in listed if not KEBAB.fullmatch(slug)):
-        yield Fault(catalog.CATALOG, f"`{slug}` is no kebab-case", "use a-z, 0-9 and single hyphens")
+        yield Fault(
+            catalog.CATALOG, f"`{slug}` is no kebab-case", "use a-z, 0-9 and single hyphens"
+        )
 
 
 def _in(exercise: Exercise, name: str) -> str:
@@ -80,7 +82,9 @@ def _fields(exercise: Exercise, root: Path) -> Iterator[Fault]:
         if slug not in catalog.slugs(root):
             yield Fault(where, f"needs `{slug}`, which is not there", "mend the slug")
     if not exercise.functions or not exercise.tests or not exercise.mistakes:
-        yield Fault(where, "functions, tests or mistakes are missing", "declare one of each at least")
+        yield Fault(
+            where, "functions, tests or mistakes are missing", "declare one of each at least"
+        )
     for function in exercise.functions:
         if function.name not in _functions(exercise.solution):
             remedy = "define it, or mend the name"
@@ -101,8 +105,11 @@ def _functions(code: str) -> list[str]:
 def _tests(exercise: Exercise) -> Iterator[Fault]:
     where = _in(exercise, catalog.DESCRIPTION)
     declared = [test.id for test in exercise.tests]
-    defined = [name.removeprefix("test_") for name in _functions(exercise.test_code)
-               if name.startswith("test_")]
+    defined = [
+        name.removeprefix("test_")
+        for name in _functions(exercise.test_code)
+        if name.startswith("test_")
+    ]
     yield from _ids(where, "test", declared)
     for name in sorted(set(declared) - set(defined)):
         yield Fault(_in(exercise, catalog.TESTS), f"no function test_{name}", "write it")
@@ -128,7 +135,9 @@ def _mistakes(exercise: Exercise) -> Iterator[Fault]:
         for name in sorted(set(mistake.killed_by) - known):
             yield Fault(where, f"{mistake.id}: killed_by names no test: `{name}`", "mend the name")
         if mistake.source and not mistake.source.startswith("https://"):
-            yield Fault(where, f"{mistake.id}: source is no https address", "give the whole address")
+            yield Fault(
+                where, f"{mistake.id}: source is no https address", "give the whole address"
+            )
 
 
 def _also_right(exercise: Exercise) -> Iterator[Fault]:
@@ -179,7 +188,9 @@ def _page(where: str, markdown: str) -> Iterator[Fault]:
     if "TODO" in markdown:
         yield Fault(where, "a TODO is left", "write the text")
     if re.search(r"^# ", markdown, re.MULTILINE):
-        yield Fault(where, "a heading of level 1", "begin at level 2: the title is in exercise.toml")
+        yield Fault(
+            where, "a heading of level 1", "begin at level 2: the title is in exercise.toml"
+        )
 
 
 def _hints(exercise: Exercise, lang: str) -> Iterator[Fault]:
@@ -187,7 +198,9 @@ def _hints(exercise: Exercise, lang: str) -> Iterator[Fault]:
     known = {hints.GENERAL, *(t.id for t in exercise.tests), *(t.group for t in exercise.tests)}
     for name, steps in sections.items():
         if name not in known:
-            yield Fault(where, f"`## {name}` is no test and no group", f"use one of {sorted(known)}")
+            yield Fault(
+                where, f"`## {name}` is no test and no group", f"use one of {sorted(known)}"
+            )
         if not 1 <= len(steps) <= MOST_STEPS:
             yield Fault(where, f"`## {name}` has {len(steps)} steps", f"write 1 to {MOST_STEPS}")
         if any(not step or "TODO" in step for step in steps):
@@ -198,9 +211,7 @@ def _hints(exercise: Exercise, lang: str) -> Iterator[Fault]:
 
 
 def _ladders_alike(exercise: Exercise) -> Iterator[Fault]:
-    shapes = [
-        {name: len(steps) for name, steps in exercise.hints[lang].items()} for lang in LANGS
-    ]
+    shapes = [{name: len(steps) for name, steps in exercise.hints[lang].items()} for lang in LANGS]
     if shapes[0] != shapes[1]:
         where = _in(exercise, f"{catalog.HINTS}.*.md")
         yield Fault(where, "the languages differ in sections or steps", "give both the same ladder")

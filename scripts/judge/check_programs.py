@@ -30,7 +30,9 @@ def _starter(exercise: Exercise, outcome: Outcome) -> Iterator[Fault]:
         remedy = "let every function raise NotImplementedError"
         yield Fault(where, f"its status is {outcome['status']} ({outcome['message']})", remedy)
     for test in [test for test, status in outcome["tests"].items() if status == "pass"]:
-        yield Fault(where, f"passes the test {test}", "let every function raise NotImplementedError")
+        yield Fault(
+            where, f"passes the test {test}", "let every function raise NotImplementedError"
+        )
 
 
 def _right(where: str, outcome: Outcome) -> Iterator[Fault]:
@@ -63,9 +65,7 @@ def _mistake(exercise: Exercise, mistake: Mistake, outcome: Outcome) -> Iterator
 
 def _idle_tests(exercise: Exercise, found: Outcomes) -> Iterator[Fault]:
     killers = {
-        test
-        for mistake in exercise.mistakes
-        for test in _failing(found[MISTAKE + mistake.id])
+        test for mistake in exercise.mistakes for test in _failing(found[MISTAKE + mistake.id])
     }
     for test in exercise.tests:
         if test.id not in killers:
@@ -90,7 +90,7 @@ def differences(slug: str, here: Outcomes, there: Outcomes) -> Iterator[Fault]:
     """Yield the programs whose ids, statuses or diagnoses are not alike in two Pythons."""
     for name, outcome in here.items():
         for key in ("status", "tests", "diagnoses"):
-            one, other = outcome[key], there[name][key]  # type: ignore[literal-required]
+            one, other = outcome[key], there[name][key]
             if one != other:
                 fault = f"{name}: {key} differ: {_unlike(one, other)}"
                 yield Fault(slug, fault, "let no test hang on this Python or this processor")

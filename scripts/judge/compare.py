@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+
 @dataclass
 class Gap:
     """The difference between an array and the expected one (equal shapes)."""

@@ -108,4 +108,3 @@ def _entries_apart(one: np.ndarray, other: np.ndarray) -> float:
 def _tight(call: Call) -> float:
     dtypes = [array.dtype.name for array in arrays.arrays_in(call.value)]
     return max((TIGHT.get(dtype, TIGHT_ELSE) for dtype in dtypes), default=TIGHT_ELSE)
-

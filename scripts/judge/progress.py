@@ -9,8 +9,10 @@ import sys
 import time
 from collections.abc import Callable
 from types import CodeType
+from typing import Any
 
 Send = Callable[[str, object], object]
+monitoring: Any = getattr(sys, "monitoring", None)  # Python 3.12 and newer
 PAUSE = 0.1  # seconds between messages once the first ones are used up
 FIRST_LINES = 16  # messages that may follow each other without a pause
 OUTPUT_LIMIT = 100_000  # characters streamed in one run
@@ -27,7 +29,6 @@ class LineWatch:
         self._free = FIRST_LINES
 
     def __enter__(self) -> "LineWatch":
-        monitoring = sys.monitoring
         self._tool = monitoring.PROFILER_ID
         monitoring.use_tool_id(self._tool, "line watch")
         events = monitoring.events
@@ -38,11 +39,11 @@ class LineWatch:
         return self
 
     def __exit__(self, *_: object) -> None:
-        sys.monitoring.free_tool_id(self._tool)
+        monitoring.free_tool_id(self._tool)
 
     def follow(self, code: CodeType) -> None:
         """Report the lines of `code` and of all functions defined in it."""
-        sys.monitoring.set_local_events(self._tool, code, self._events)
+        monitoring.set_local_events(self._tool, code, self._events)
         for constant in code.co_consts:
             if isinstance(constant, CodeType):
                 self.follow(constant)

@@ -16,7 +16,9 @@ def of_failure(failure: Failure, calls: list[Call], lang: str) -> Report:
     call = _call_of(failure, calls)
     message = in_words(failure.message, lang)
     if failure.note:
-        message = f"{message} {failure.note[lang]}" if lang == "en" else message + failure.note[lang]
+        message = (
+            f"{message} {failure.note[lang]}" if lang == "en" else message + failure.note[lang]
+        )
     facts = list(failure.facts)
     if call and call.changed and not isinstance(failure, CallFailure):
         names = ", ".join(f"`{name}`" for name in call.changed)
@@ -66,8 +68,10 @@ def call_text(call: Call | None) -> str:
         return ""
     arguments = call.arguments()
     short = {name: _inline(value) for name, value in arguments.items()}
-    listed = [text if name in call.names and not _is_keyword(call, name) else f"{name}={text}"
-              for name, text in ((n, short[n] or n) for n in arguments)]
+    listed = [
+        text if name in call.names and not _is_keyword(call, name) else f"{name}={text}"
+        for name, text in ((n, short[n] or n) for n in arguments)
+    ]
     lines = [f"{call.function}({', '.join(listed)})"]
     lines += [f"{name} = {arrays.show(arguments[name])}" for name in arguments if not short[name]]
     return "\n".join(lines)
@@ -79,7 +83,10 @@ def _is_keyword(call: Call, name: str) -> bool:
 
 def _inline(value: Any) -> str:
     """Return a short value as code, or nothing if it deserves lines of its own."""
-    if isinstance(value, float | int | str | bool | type(None)) and type(value).__module__ == "builtins":
+    if (
+        isinstance(value, float | int | str | bool | type(None))
+        and type(value).__module__ == "builtins"
+    ):
         text = repr(value)
         return text if len(text) <= 40 else ""
     return ""

@@ -15,7 +15,6 @@ from judge.capture import Capture
 from judge.text import say
 from judge.world import World, remember_source
 
-
 _anything = BaseException  # held: the learner may replace the builtin name
 
 
@@ -80,7 +79,9 @@ class Sandbox:
 
     def compile(self, source: Any, mode: str = "exec", flags: int = 0) -> Any:
         """Compile source text or a syntax tree. Raises LearnerError."""
-        return self.run(lambda: compile(source, self.filename, mode, flags, dont_inherit=True), None)
+        return self.run(
+            lambda: compile(source, self.filename, mode, flags, dont_inherit=True), None
+        )
 
     def execute(self, code: CodeType, module: ModuleType) -> Any:
         """Execute code in `module`; returns the value of an expression. Raises LearnerError."""
@@ -121,9 +122,13 @@ class Sandbox:
             self._world.untrace()  # in here, where what a trace function raises is the learner's
 
     def _warning(
-        self, message: Any, category: type[Warning], filename: str, line: int, text: str | None = None
+        self,
+        message: Any,
+        category: type[Warning],
+        filename: str,
+        line: int,
+        text: str | None = None,
     ) -> str:
         """Word a warning without the paths of this machine."""
         place = f"{filename}:{line}: " if filename == self.filename else ""
         return f"{place}{category.__name__}: {message}\n"
-

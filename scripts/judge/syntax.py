@@ -34,7 +34,9 @@ def explain(error: BaseException, code: str, filename: str) -> Trouble:
     """Explain why `code` could not be compiled (SyntaxError, ValueError, MemoryError …)."""
     shown = "".join(traceback.format_exception_only(error)).rstrip()
     if not isinstance(error, SyntaxError) or error.filename not in (filename, None):
-        return Trouble(sentence("syntax_null", error=str(error) or type(error).__name__), shown, None)
+        return Trouble(
+            sentence("syntax_null", error=str(error) or type(error).__name__), shown, None
+        )
     lines = code.splitlines()
     message = _prompt(lines) or _stray_character(error, lines) or _tabs(error, lines)
     return Trouble(message or _plain(error), shown, error.lineno)
@@ -61,9 +63,7 @@ def _stray_character(error: SyntaxError, lines: list[str]) -> Sentence | None:
     if not 1 <= number <= len(lines):
         return None
     text = lines[number - 1]
-    at = (error.offset or 0) - 1
-    if not (0 <= at < len(text) and _is_stray(text[at])):
-        at = _first_stray(text)
+    at = _named_stray(error, text)
     if at is None:
         return None
     char, place = text[at], {"line": number, "column": at + 1}
@@ -72,6 +72,12 @@ def _stray_character(error: SyntaxError, lines: list[str]) -> Sentence | None:
         return sentence("syntax_invisible", name=name, **place)
     ascii_name = f"`{ascii_twin(char)}`"
     return sentence("syntax_lookalike", char=char, name=name, ascii=ascii_name, **place)
+
+
+def _named_stray(error: SyntaxError, text: str) -> int | None:
+    """Return where the character stands that Python stumbled over, else the first that looks so."""
+    at = (error.offset or 0) - 1
+    return at if 0 <= at < len(text) and _is_stray(text[at]) else _first_stray(text)
 
 
 def _first_stray(text: str) -> int | None:

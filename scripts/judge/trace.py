@@ -49,7 +49,8 @@ def _headline(told: traceback.TracebackException) -> str:
 def line_of(error: BaseException, filename: str) -> int | None:
     """Return the learner's line that was running when the exception was raised."""
     lines = [
-        line for frame, line in traceback.walk_tb(error.__traceback__)
+        line
+        for frame, line in traceback.walk_tb(error.__traceback__)
         if frame.f_code.co_filename == filename
     ]
     return lines[-1] if lines else None

@@ -8,6 +8,7 @@ import os
 import random
 import sys
 from operator import is_
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -47,7 +48,8 @@ class World:
         }
         self._values = {name: tuple(names.values()) for name, names in self._names.items()}
         self._needed = [name for name in self._names if _is_needed(name)]
-        self._lists = [(held, list(held)) for held in (sys.path, sys.meta_path, sys.path_hooks)]
+        lists: tuple[list[Any], ...] = (sys.path, sys.meta_path, sys.path_hooks)
+        self._lists = [(held, list(held)) for held in lists]
         self._tracers = (sys.gettrace(), sys.getprofile())
         self._limit = sys.getrecursionlimit()
         self._environ = dict(os.environ)
@@ -69,7 +71,9 @@ class World:
         """
         now = self._builtins_now()
         self._put_builtins_back(self._builtins)  # first: what follows calls builtins
-        self._note("builtins", [n for n, v in self._builtins.items() if now.get(n, MISSING) is not v])
+        self._note(
+            "builtins", [n for n, v in self._builtins.items() if now.get(n, MISSING) is not v]
+        )
         for name, module in self._modules.items():
             if _loaded.get(name) is not module:
                 _loaded[name] = module
@@ -127,7 +131,7 @@ def _is_needed(name: str) -> bool:
 
 def _working_folder() -> str | None:
     try:
-        return os.getcwd()
+        return str(Path.cwd())
     except OSError:  # it has been deleted
         return None
 

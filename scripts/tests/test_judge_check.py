@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from judge import catalog, check, check_folder, check_programs, outcomes
-from judge.console import Console
 
 import new
+from judge import catalog, check, check_folder, check_programs, outcomes
+from judge.console import Console
 
 SLUG = "double-it"
 FOLDER = Path("exercises") / SLUG
@@ -106,8 +106,14 @@ DEFECTS: dict[str, tuple[Callable[[Path], None], str]] = {
         written("starter.py", PROGRAM + "np.positive(x)\n"),
         "starter.py: its status is pass",
     ),
-    "starter does not load": (written("starter.py", "import torch\n"), "starter.py: its status is error"),
-    "starter lacks the function": (written("starter.py", "x = 1\n"), "starter.py: no function double_it"),
+    "starter does not load": (
+        written("starter.py", "import torch\n"),
+        "starter.py: its status is error",
+    ),
+    "starter lacks the function": (
+        written("starter.py", "x = 1\n"),
+        "starter.py: no function double_it",
+    ),
     "solution fails": (
         written("solution.py", PROGRAM + "np.negative(x)\n"),
         "solution.py: does not pass (0 of 1 tests passed.): worked_by_hand",
@@ -116,7 +122,10 @@ DEFECTS: dict[str, tuple[Callable[[Path], None], str]] = {
         replaced("solution.py", "def double_it", "def twice"),
         "solution.py: no function double_it",
     ),
-    "solution has a fault of syntax": (replaced("solution.py", "return", "return ("), "can't be loaded"),
+    "solution has a fault of syntax": (
+        replaced("solution.py", "return", "return ("),
+        "can't be loaded",
+    ),
     "solution is missing": (deleted("solution.py"), "solution.py: missing; create it"),
     "another right solution fails": (
         written("also_right/wrong.py", PROGRAM + "x + 1\n"),
@@ -130,7 +139,10 @@ DEFECTS: dict[str, tuple[Callable[[Path], None], str]] = {
         written("mistakes/sign_turned.py", "import torch\n"),
         "double-it: sign_turned can't be loaded",
     ),
-    "mistake is missing": (deleted("mistakes/sign_turned.py"), "sign_turned.py: missing; create it"),
+    "mistake is missing": (
+        deleted("mistakes/sign_turned.py"),
+        "sign_turned.py: missing; create it",
+    ),
     "mistake fails other tests than declared": (
         replaced(TOML, 'killed_by = ["worked_by_hand"]', "killed_by = []"),
         'declared is []; if that is right: killed_by = ["worked_by_hand"]',
@@ -155,9 +167,13 @@ DEFECTS: dict[str, tuple[Callable[[Path], None], str]] = {
     ),
     "a test catches nothing": (
         lambda folder: (
-            replaced("tests.py", "def test_", "def test_more(solution):\n    pass\n\n\ndef test_")(folder),
+            replaced("tests.py", "def test_", "def test_more(solution):\n    pass\n\n\ndef test_")(
+                folder
+            ),
             replaced(
-                TOML, "[[tests]]", '[[tests]]\nid = "more"\ngroup = "formula"\n'
+                TOML,
+                "[[tests]]",
+                '[[tests]]\nid = "more"\ngroup = "formula"\n'
                 'title = {en = "a", zh = "b"}\n\n[[tests]]',
             )(folder),
         )[0],
@@ -165,24 +181,37 @@ DEFECTS: dict[str, tuple[Callable[[Path], None], str]] = {
     ),
     "tests in another order": (
         lambda folder: (
-            replaced("tests.py", "def test_", "def test_more(solution):\n    pass\n\n\ndef test_")(folder),
+            replaced("tests.py", "def test_", "def test_more(solution):\n    pass\n\n\ndef test_")(
+                folder
+            ),
             replaced(
-                TOML, "[[mistakes]]", '[[tests]]\nid = "more"\ngroup = "formula"\n'
+                TOML,
+                "[[mistakes]]",
+                '[[tests]]\nid = "more"\ngroup = "formula"\n'
                 'title = {en = "a", zh = "b"}\n\n[[mistakes]]',
             )(folder),
         )[0],
         "the tests are in another order than in tests.py",
     ),
     "a text lacks a language": (replaced(TOML, ', zh = "Fact：用中文写"}', "}"), "title: no zh"),
-    "a text is empty": (replaced(TOML, 'en = "Fact: write this in English"', 'en = " "'), "title: no en"),
-    "a text has a language more": (replaced(TOML, 'zh = "Fact', 'fr = "x", zh = "Fact'), "language fr"),
+    "a text is empty": (
+        replaced(TOML, 'en = "Fact: write this in English"', 'en = " "'),
+        "title: no en",
+    ),
+    "a text has a language more": (
+        replaced(TOML, 'zh = "Fact', 'fr = "x", zh = "Fact'),
+        "language fr",
+    ),
     "a statement is missing": (deleted("statement.zh.md"), "statement.zh.md: missing; create it"),
     "a statement is empty": (written("statement.zh.md", "\n"), "statement.zh.md: empty"),
     "a statement has a title": (
         written("statement.en.md", "# Title\n\ntext\n"),
         "statement.en.md: a heading of level 1",
     ),
-    "a statement has a TODO": (written("statement.en.md", "TODO\n"), "statement.en.md: a TODO is left"),
+    "a statement has a TODO": (
+        written("statement.en.md", "TODO\n"),
+        "statement.en.md: a TODO is left",
+    ),
     "hints are missing": (deleted("hints.en.md"), "hints.en.md: missing; create it"),
     "hints for no test": (
         replaced("hints.en.md", "## formula", "## formulas"),
@@ -192,7 +221,10 @@ DEFECTS: dict[str, tuple[Callable[[Path], None], str]] = {
         replaced("hints.en.md", "## general\n\n", "## general\n\n1. a\n2. b\n3. c\n"),
         "`## general` has 4 steps",
     ),
-    "an empty hint": (replaced("hints.en.md", "1. Fact: write this in English", "1. "), "empty step"),
+    "an empty hint": (
+        replaced("hints.en.md", "1. Fact: write this in English", "1. "),
+        "empty step",
+    ),
     "a hint outside of any step": (written("hints.en.md", "text\n"), "line 1 belongs to no step"),
     "a test without hints": (
         written("hints.en.md", "## formula\n"),
@@ -202,7 +234,10 @@ DEFECTS: dict[str, tuple[Callable[[Path], None], str]] = {
         replaced("hints.en.md", "## general\n\n", "## general\n\n1. a\n"),
         "the languages differ in sections or steps",
     ),
-    "a file that nothing refers to": (written("notes.txt", "x"), "notes.txt: nothing refers to this file"),
+    "a file that nothing refers to": (
+        written("notes.txt", "x"),
+        "notes.txt: nothing refers to this file",
+    ),
     "a mistake that is not declared": (
         written("mistakes/other.py", PROGRAM + "x\n"),
         "mistakes/other.py: nothing refers to this file",
@@ -243,8 +278,9 @@ def test_mistake_that_is_taken_for_another(root: Path) -> None:
     entry = '[[mistakes]]\nid = "twin"\nmessage = {en = "a", zh = "b"}\nkilled_by = ["worked_by_hand"]\n'
     with (folder / TOML).open("a", encoding="utf-8") as description:
         description.write(entry)
-    assert "mistakes/twin.py: its first failing test, worked_by_hand, is diagnosed as sign_turned" in (
-        checked(root)[1]
+    assert (
+        "mistakes/twin.py: its first failing test, worked_by_hand, is diagnosed as sign_turned"
+        in (checked(root)[1])
     )
 
 

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from judge import __main__ as cli
 from judge import catalog, process
 from judge.core import JudgeError
@@ -51,7 +52,9 @@ def test_any_terminal_will_do(encoding: str, lang: str, tmp_path: Path) -> None:
     settings = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
     run = started("try", "rms-norm", file, "--lang", lang, **settings)
     assert run.returncode == 0, run.stderr
-    assert run.stdout.startswith(b"output:" if lang == "en" else "输出：".encode(encoding, "replace"))
+    assert run.stdout.startswith(
+        b"output:" if lang == "en" else "输出：".encode(encoding, "replace")
+    )
     assert b"+ " in run.stdout
     assert run.stderr == b""
 
@@ -168,7 +171,8 @@ def _runs(python: str) -> bool:
 
 
 def test_no_numpy_is_told_with_the_install_line() -> None:
-    code = f"import runpy, sys; sys.modules['numpy'] = None; runpy.run_path({str(ENTRY)!r}, run_name='__main__')"
+    code = "import runpy, sys; sys.modules['numpy'] = None; "
+    code += f"runpy.run_path({str(ENTRY)!r}, run_name='__main__')"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
     assert run.returncode == 2
     assert b"-m pip install numpy==2.4.3" in run.stderr
@@ -183,5 +187,7 @@ def test_warnings_as_errors_in_the_environment_change_nothing() -> None:
 def test_output_may_end_early() -> None:
     """`judge show rms-norm | head -1` is no failure of the judge."""
     command = f'"{sys.executable}" "{ENTRY}" show rms-norm | head -n 1'
-    run = subprocess.run(command, shell=True, capture_output=True, check=False, env=EMPTY_ENVIRONMENT)
+    run = subprocess.run(
+        command, shell=True, capture_output=True, check=False, env=EMPTY_ENVIRONMENT
+    )
     assert b"Traceback" not in run.stderr

@@ -6,11 +6,11 @@ from argparse import Namespace
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+
 import toolchain
 from judge import __main__ as cli
 from judge import catalog, core, submission
 from runtime import host, prepare
-
 from tests.scenarios import SLUG, Scenario, scenarios
 
 # Only Linux can limit the memory of a process.
@@ -33,7 +33,9 @@ def verdicts() -> Verdicts:
     """Verdicts by scenario and language, each from a process of its own; two run at a time."""
     wanted = [(s, "en") for s in POSSIBLE] + [(s, "zh") for s in POSSIBLE if in_chinese_apart(s)]
     with ThreadPoolExecutor(2) as pool:
-        return dict(zip([(s.name, lang) for s, lang in wanted], pool.map(judged, wanted), strict=True))
+        return dict(
+            zip([(s.name, lang) for s, lang in wanted], pool.map(judged, wanted), strict=True)
+        )
 
 
 def judged(wanted: tuple[Scenario, str]) -> dict:
