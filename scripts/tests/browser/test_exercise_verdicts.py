@@ -16,7 +16,12 @@ pytestmark = pytest.mark.browser
 
 RIGHT = catalog.load("rms-norm").solution
 LOOP = "def rms_norm(x, gamma, eps=1e-6):\n    while True:\n        pass\n"
-MISTAKES = [(slug, mistake) for slug in catalog.slugs() for mistake in catalog.load(slug).mistakes]
+# `judge check` tries all mistakes of all exercises in this very Python; here, one of each will do.
+MISTAKES = [
+    (slug, mistake)
+    for slug in catalog.slugs()
+    for mistake in catalog.load(slug).mistakes[: None if slug == "rms-norm" else 1]
+]
 
 
 def on(warm: ExercisePage, slug: str) -> ExercisePage:
@@ -71,9 +76,7 @@ def test_stop_ends_a_loop_within_two_seconds_and_the_next_run_works(warm: Exerci
 
 def test_time_limit_ends_a_loop_and_names_the_line(warm: ExercisePage) -> None:
     page = on(warm, "rms-norm")
-    page.page.evaluate("document.querySelector('nr-exercise').seconds = 2")
-    assert page.run(LOOP) == "timeout"
-    page.page.evaluate("document.querySelector('nr-exercise').seconds = 10")
+    assert page.run(LOOP, limit=2) == "timeout"
     expect(page.message).to_contain_text(re.compile(r"Stopped after 2 s, at line [23]"))
     page.page.get_by_role("button", name=re.compile("Go to line [23]")).click()
     expect(page.editor).to_be_focused()
