@@ -1,0 +1,87 @@
+"""What the hook publishes for the pages' scripts fits together and stays small."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import toolchain
+from hooks import app
+from judge import catalog
+from runtime import prepare
+
+FIRST_PAGE_KB = {"main.js": 8, "main.css": 12}  # what every page loads of ours, by gzip
+EDITOR_KB = 140  # CodeMirror, which only an exercise page loads
+
+
+@pytest.fixture(scope="module")
+def published() -> Path:
+    folders = list((toolchain.SITE / "assets" / "app").iterdir())
+    assert len(folders) == 1, "a site holds one version; run `make build`"
+    return folders[0]
+
+
+@pytest.fixture(scope="module")
+def facts(published: Path) -> dict[str, Any]:
+    return json.loads((published / "site.json").read_text(encoding="utf-8"))
+
+
+def kilobytes(path: Path) -> float:
+    return len(gzip.compress(path.read_bytes(), 9)) / 1000
+
+
+def test_site_json_tells_the_size_of_every_part(published: Path, facts: dict[str, Any]):
+    runtime = (published / facts["runtime"]).resolve()
+    for part in facts["parts"]:
+        assert (runtime / part["name"]).stat().st_size == part["bytes"]
+    assert (published / facts["judge"]["name"]).stat().st_size == facts["judge"]["bytes"]
+    for slug in catalog.slugs():
+        told = facts["exercises"][slug]["bytes"]
+        assert (published / "exercises" / f"{slug}.zip").stat().st_size == told
+
+
+def test_archives_hold_the_files_of_the_repository(published: Path):
+    with zipfile.ZipFile(published / "judge.zip") as archive:
+        names = archive.namelist()
+        assert {"exercises/catalog.toml", "scripts/judge/core.py"} <= set(names)
+        assert archive.read(names[0]) == (toolchain.ROOT / names[0]).read_bytes()
+    for slug in catalog.slugs():
+        with zipfile.ZipFile(published / "exercises" / f"{slug}.zip") as archive:
+            assert f"exercises/{slug}/tests.py" in archive.namelist()
+
+
+def test_equal_files_give_equal_bytes(tmp_path: Path):
+    folder = catalog.EXERCISES / catalog.slugs()[0]
+    first, second = (app._zip(app._tracked(folder)) for _ in range(2))
+    assert first == second
+    with zipfile.ZipFile(io.BytesIO(first)) as archive:
+        assert {entry.date_time for entry in archive.infolist()} == {app.FIXED_DATE}
+        assert not [name for name in archive.namelist() if "__pycache__" in name]
+
+
+def test_the_prepared_runtime_is_published_alone(facts: dict[str, Any]):
+    folders = list((toolchain.SITE / "assets" / "runtime").iterdir())
+    assert [folder.name for folder in folders] == [prepare.current().name]
+    told = prepare.manifest(prepare.current())
+    assert all(facts[name] == told[name] for name in ("pyodide", "python", "numpy"))
+
+
+def test_sources_of_the_bundles_stay_out_of_the_site():
+    assert not (toolchain.SITE / "assets" / "js").exists()
+    assert not (toolchain.SITE / "assets" / "css").exists()
+
+
+@pytest.mark.parametrize(("name", "limit"), FIRST_PAGE_KB.items())
+def test_every_page_stays_light(published: Path, name: str, limit: int):
+    assert kilobytes(published / name) < limit
+
+
+def test_the_editor_stays_light(published: Path):
+    (editor,) = published.glob("code-mirror-*.js")
+    assert kilobytes(editor) < EDITOR_KB
