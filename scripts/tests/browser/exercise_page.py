@@ -23,12 +23,20 @@ class ExercisePage:
         self.root = root
         self.slug = slug
         self.lang = lang
-        self.url = f"{root}{'' if lang == 'en' else 'zh/'}exercises/{slug}/"
         self.element = page.locator("nr-exercise")
         self.message = page.locator(".nr-verdict__message").first
         self.summary = page.locator(".nr-verdict__summary")
         self.notices = page.locator(".nr-notices")
         self.saved = page.locator(".nr-saved")
+
+    @property
+    def url(self) -> str:
+        return f"{self.root}{'' if self.lang == 'en' else 'zh/'}exercises/{self.slug}/"
+
+    def go_to(self, slug: str) -> None:
+        """Opens another exercise in the same tab."""
+        self.slug = slug
+        self.open()
 
     def open(self) -> ExercisePage:
         """Loads the page and waits for the editor; touches nothing."""

@@ -16,46 +16,28 @@ pytestmark = pytest.mark.browser
 
 RIGHT = catalog.load("rms-norm").solution
 LOOP = "def rms_norm(x, gamma, eps=1e-6):\n    while True:\n        pass\n"
-# `judge check` tries all mistakes of all exercises in this very Python; here, one of each will do.
-MISTAKES = [
-    (slug, mistake)
-    for slug in catalog.slugs()
-    for mistake in catalog.load(slug).mistakes[: None if slug == "rms-norm" else 1]
-]
+# `judge check` tries all mistakes of all exercises in this very Python; here, those of one will do.
+MISTAKES = {mistake.id: mistake for mistake in catalog.load("rms-norm").mistakes}
 
 
-def on(warm: ExercisePage, slug: str) -> ExercisePage:
-    """The shared page, at that exercise."""
+@pytest.fixture
+def page(warm: ExercisePage) -> ExercisePage:
+    """The shared page, at the first exercise."""
+    return at(warm, "rms-norm")
+
+
+def at(warm: ExercisePage, slug: str) -> ExercisePage:
     if warm.slug != slug:
-        warm.__init__(warm.page, warm.root, slug)  # type: ignore[misc]
-        warm.open()
+        warm.go_to(slug)
     return warm
 
 
-@pytest.mark.parametrize("slug", catalog.slugs())
-def test_starter_fails_with_what_is_missing(warm: ExercisePage, slug: str) -> None:
-    page = on(warm, slug)
-    exercise = catalog.load(slug)
-    assert page.run(exercise.starter) == "fail"
-    first = page.row(exercise.tests[0].id)
-    expect(first.locator("> details")).to_have_attribute("open", "")
-    expect(first).to_contain_text(f"{exercise.functions[0].name} is not written yet")
+@pytest.mark.parametrize("mistake", MISTAKES.values(), ids=MISTAKES)
+def test_known_mistake_is_named(page: ExercisePage, mistake: Mistake) -> None:
+    assert_named(page, mistake)
 
 
-@pytest.mark.parametrize("slug", catalog.slugs())
-def test_solution_passes(warm: ExercisePage, slug: str) -> None:
-    page = on(warm, slug)
-    exercise = catalog.load(slug)
-    assert page.run(exercise.solution) == "pass"
-    expect(page.summary).to_have_text(f"All {len(exercise.tests)} tests passed.")
-    assert page.page.locator("nr-exercise .nr-test").count() == len(exercise.tests)
-
-
-@pytest.mark.parametrize(
-    ("slug", "mistake"), MISTAKES, ids=[f"{slug}-{it.id}" for slug, it in MISTAKES]
-)
-def test_known_mistake_is_named(warm: ExercisePage, slug: str, mistake: Mistake) -> None:
-    page = on(warm, slug)
+def assert_named(page: ExercisePage, mistake: Mistake) -> None:
     assert page.run(mistake.code) == "fail"
     assert page.failed == set(mistake.killed_by)
     named = page.page.locator("[data-mistake]")
@@ -63,8 +45,7 @@ def test_known_mistake_is_named(warm: ExercisePage, slug: str, mistake: Mistake)
     expect(named.first).to_contain_text(re.sub(r"[*`]", "", mistake.message["en"]))
 
 
-def test_stop_ends_a_loop_within_two_seconds_and_the_next_run_works(warm: ExercisePage) -> None:
-    page = on(warm, "rms-norm")
+def test_stop_ends_a_loop_within_two_seconds_and_the_next_run_works(page: ExercisePage) -> None:
     page.start(LOOP)
     page.wait_until_running()
     time.sleep(0.6)  # the line is told some ten times a second
@@ -74,16 +55,14 @@ def test_stop_ends_a_loop_within_two_seconds_and_the_next_run_works(warm: Exerci
     assert page.run(RIGHT) == "pass"
 
 
-def test_time_limit_ends_a_loop_and_names_the_line(warm: ExercisePage) -> None:
-    page = on(warm, "rms-norm")
+def test_time_limit_ends_a_loop_and_names_the_line(page: ExercisePage) -> None:
     assert page.run(LOOP, limit=2) == "timeout"
     expect(page.message).to_contain_text(re.compile(r"Stopped after 2 s, at line [23]"))
     page.page.get_by_role("button", name=re.compile("Go to line [23]")).click()
     expect(page.editor).to_be_focused()
 
 
-def test_printing_without_end_freezes_nothing(warm: ExercisePage) -> None:
-    page = on(warm, "rms-norm")
+def test_printing_without_end_freezes_nothing(page: ExercisePage) -> None:
     page.start("while True:\n    print('x' * 60)\n")
     page.wait_until_running()
     started = time.monotonic()
@@ -109,29 +88,25 @@ ENDINGS = {
 
 @pytest.mark.console(*DYING)
 @pytest.mark.parametrize("code", ENDINGS.values(), ids=ENDINGS)
-def test_code_that_ends_badly_leaves_the_next_run_alone(warm: ExercisePage, code: str) -> None:
-    page = on(warm, "rms-norm")
+def test_code_that_ends_badly_leaves_the_next_run_alone(page: ExercisePage, code: str) -> None:
     assert page.run(code) in ("error", "fail")
     assert page.run(RIGHT) == "pass"
 
 
-def test_text_without_a_line_end_stays_with_its_run(warm: ExercisePage) -> None:
-    page = on(warm, "rms-norm")
+def test_text_without_a_line_end_stays_with_its_run(page: ExercisePage) -> None:
     page.run(f"print('tail-of-A', end='')\n{RIGHT}")
     expect(page.page.locator(".nr-verdict > .nr-output pre")).to_have_text("tail-of-A")
     page.run(f"print('first-of-B')\n{RIGHT}")
     expect(page.page.locator(".nr-verdict > .nr-output pre")).to_have_text("first-of-B\n")
 
 
-def test_learner_output_is_text(warm: ExercisePage) -> None:
-    page = on(warm, "rms-norm")
+def test_learner_output_is_text(page: ExercisePage) -> None:
     page.run("print('<img src=x onerror=alert(1)>')\nraise ValueError('<b>bold</b>')\n")
     assert page.page.locator(".nr-verdict img, .nr-verdict b").count() == 0
     expect(page.page.locator(".nr-verdict")).to_contain_text("<b>bold</b>")
 
 
-def test_hints_come_one_at_a_time(warm: ExercisePage) -> None:
-    page = on(warm, "rms-norm")
+def test_hints_come_one_at_a_time(page: ExercisePage) -> None:
     page.run(catalog.load("rms-norm").starter)
     steps = page.page.locator(".nr-ladder").first.locator("details")
     expect(steps.first).to_be_visible()
@@ -140,3 +115,17 @@ def test_hints_come_one_at_a_time(warm: ExercisePage) -> None:
     steps.first.locator("summary").click()
     if steps.count() > 1:
         expect(steps.nth(1)).to_be_visible()
+
+
+@pytest.mark.parametrize("slug", catalog.slugs())
+def test_every_exercise_runs(warm: ExercisePage, slug: str) -> None:
+    page = at(warm, slug)
+    exercise = catalog.load(slug)
+    assert page.run(exercise.starter) == "fail"
+    first = page.row(exercise.tests[0].id)
+    expect(first.locator("> details")).to_have_attribute("open", "")
+    expect(first).to_contain_text(f"{exercise.functions[0].name} is not written yet")
+    assert_named(page, exercise.mistakes[0])
+    assert page.run(exercise.solution) == "pass"
+    expect(page.summary).to_have_text(f"All {len(exercise.tests)} tests passed.")
+    assert page.page.locator("nr-exercise .nr-test").count() == len(exercise.tests)
