@@ -1,9 +1,9 @@
 """Tries the mutants of a reference against its tests, in a process that may hang or die.
 
-`python -m judge.mutate <exercises> <slug> <first>` is that process: for each mutant, from the
-`first` on, it prints the id of the test that caught it, or an empty line for a survivor.
-Mutants are tried in this Python only: that the tests say the same in the browser's
-Python is proven by the programs of the exercise.
+`python -m judge.mutate <exercises> <slug> <first>` is that process. It says that it has started; then,
+for each mutant from the `first` on, the id of the test that caught it, or nothing for a survivor.
+Mutants are tried in this Python only: that the tests say the same in the browser's Python is proven
+by the programs of the exercise.
 """
 
 import os
@@ -22,12 +22,12 @@ from judge.core import JudgeError, load_tests, signatures
 from judge.exercise import Exercise
 from judge.expect import Failure
 from judge.mutants import Mutant, mutants
-from judge.process import SINGLE
+from judge.process import SINGLE, START
 from judge.sandbox import LearnerError
 from judge.trusted import Trusted
 from judge.world import seed
 
-LIMIT = 10.0  # seconds for one mutant, and for Python and NumPy to start
+LIMIT = 10.0  # seconds for one mutant
 FAULTY = 2  # exit code: a test broke instead of failing
 HUNG, DIED, UNLOADED, CHANGED = (
     "(time limit)",
@@ -106,7 +106,8 @@ def _listen(stream: IO[str], lines: "queue.Queue[str]") -> None:
 
 def _until_it_ends(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") -> Iterator[str]:
     try:
-        while line := lines.get(timeout=LIMIT):
+        started = lines.get(timeout=START)
+        while started and (line := lines.get(timeout=LIMIT)):
             yield line.rstrip("\n")
     except queue.Empty:
         yield HUNG
@@ -122,6 +123,7 @@ def _until_it_ends(process: "subprocess.Popen[str]", lines: "queue.Queue[str]") 
 def main(root: str, slug: str, first: str) -> int:
     """Print who catches each mutant; return the exit code."""
     exercise = catalog.load(slug, Path(root))
+    print("started", flush=True)
     try:
         for test in _who_catches(exercise, mutants(exercise.solution)[int(first) :]):
             print(test, flush=True)
