@@ -63,9 +63,12 @@ class Sandbox:
         """Names such as `numpy.mean` that the code replaced and that were put back."""
         return list(self._world.replaced)
 
-    def module(self, name: str | None = None) -> ModuleType:
+    def module(self) -> ModuleType:
         """Return a fresh, empty module with the learner's builtins."""
-        module = ModuleType(name or self._name)
+        return self.adopted(ModuleType(self._name))
+
+    def adopted(self, module: ModuleType) -> ModuleType:
+        """Give a module, new or of an earlier sandbox, the builtins of this one."""
         module.__dict__.update(__builtins__=dict(self._builtins), __file__=self.filename)
         return module
 

@@ -53,7 +53,7 @@ def _execute(sandbox: Sandbox, code: str, session: str) -> None:
     if session not in _sessions:
         _sessions[session] = sandbox.module()
         seed()
-    module = _sessions[session]
+    module = sandbox.adopted(_sessions[session])
     tree = sandbox.compile(code, "exec", ast.PyCF_ONLY_AST)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     sandbox.execute(sandbox.compile(tree), module)

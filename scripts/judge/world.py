@@ -106,7 +106,8 @@ class World:
         self.put_back(thoroughly=True)
         self._put_surroundings_back()
         for name in [n for n in _loaded if n not in self._modules]:
-            if not _holds_c_code(_loaded[name]):
+            # NumPy loads parts of itself late (np.median: numpy.ma), which takes long in a browser.
+            if not (_holds_c_code(_loaded[name]) or name.startswith("numpy.")):
                 del _loaded[name]
         for name, names in self._names.items():
             current = vars(self._modules[name])

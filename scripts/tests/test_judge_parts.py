@@ -375,9 +375,12 @@ def test_line_watch_reports_endless_lines(code: str, line: int) -> None:
 
     code = "a = 1\nb = 2\n" + code
     line += 2
-    with LineWatch(send) as watch, Sandbox("x.py", "x", "en", on_code=watch.follow) as sandbox:
-        with pytest.raises(LearnerError):
-            sandbox.load(code)
+    with (
+        LineWatch(send) as watch,
+        Sandbox("x.py", "x", "en", on_code=watch.follow) as sandbox,
+        pytest.raises(LearnerError),
+    ):
+        sandbox.load(code)
     assert sent[-1] == line
 
 
