@@ -106,8 +106,7 @@ class World:
         self.put_back(thoroughly=True)
         self._put_surroundings_back()
         for name in [n for n in _loaded if n not in self._modules]:
-            # NumPy loads parts of itself late (np.median: numpy.ma), which takes long in a browser.
-            if not (_holds_c_code(_loaded[name]) or name.startswith("numpy.")):
+            if not _may_stay(name, _loaded[name]):
                 del _loaded[name]
         for name, names in self._names.items():
             current = vars(self._modules[name])
@@ -137,9 +136,14 @@ def _working_folder() -> str | None:
         return None
 
 
-def _holds_c_code(module: Any) -> bool:
+def _may_stay(name: str, module: Any) -> bool:
+    """True for C code, which loads only once, and for parts of NumPy that NumPy loads late.
+
+    (np.median loads numpy.ma, which takes long in a browser.) Only numpy.testing is worth replacing.
+    """
     loader = getattr(module, "__loader__", None)
-    return isinstance(loader, importlib.machinery.ExtensionFileLoader)
+    of_numpy = name.startswith("numpy.") and not name.startswith("numpy.testing")
+    return of_numpy or isinstance(loader, importlib.machinery.ExtensionFileLoader)
 
 
 def remember_source(filename: str, code: str) -> None:

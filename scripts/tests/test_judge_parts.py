@@ -253,10 +253,11 @@ def test_world_is_as_before() -> None:
     code = """
 import builtins, json, os, random, statistics, sys, warnings
 import numpy as np
-import numpy.polynomial
+import numpy.testing
 builtins.len = np.mean = json.dumps = None
 builtins.more = np.more = 1
 del np.std
+numpy.testing.assert_allclose = print
 sys.path.append("x"); sys.modules["fake"] = sys
 warnings.simplefilter("error")
 np.seterr(all="raise"); np.set_printoptions(precision=1)
@@ -283,7 +284,7 @@ sys.stdout = None
     assert callable(np.std)
     assert not hasattr(np, "more")
     assert "JUDGE_TEST" not in os.environ
-    assert not {"fake", "numpy.polynomial"} & (set(sys.modules) - modules)
+    assert not {"fake", "numpy.testing", "statistics"} & (set(sys.modules) - modules)
     assert {"builtins.len", "numpy.mean", "numpy.std"} <= set(sandbox.replaced)
 
 
