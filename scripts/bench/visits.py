@@ -21,6 +21,7 @@ FLAGS = (
 )
 LONGEST = 120_000  # milliseconds
 RERUNS = 3
+SETTLING = 1500  # milliseconds in which a page that seemed idle may go on loading
 
 # The clock stands in the page: it starts with the click and stops when the verdict is there.
 START_CLOCK = """
@@ -73,7 +74,10 @@ def _time_run(page: Page) -> float:
 def look(playwright: Playwright, url: str) -> None:
     """Opens a page in a new profile and waits until nothing more loads."""
     with tempfile.TemporaryDirectory() as profile, _chromium(playwright, profile) as browser:
-        browser.new_page().goto(url, wait_until="networkidle")
+        page = browser.new_page()
+        page.goto(url, wait_until="networkidle")
+        page.wait_for_timeout(SETTLING)
+        page.wait_for_load_state("networkidle")
 
 
 @contextmanager
