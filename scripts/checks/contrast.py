@@ -36,7 +36,7 @@ def _read(name: str) -> str:
 @cache
 def _fills() -> dict[str, str]:
     """The fill of each class of the figures."""
-    fills = {}
+    fills: dict[str, str] = {}
     for selector, body in _RULE.findall(_MEDIA.sub("", _read("figures.css"))):
         declared = dict(_DECLARATION.findall(body))
         if "fill" in declared:

@@ -15,6 +15,12 @@ NAMES = (
     "residual-add",
     "rmsnorm-bars",
     "where-norms-sit",
+    "qwen-stream",
+    "geometry",
+    "running-sum",
+    "depth-laws",
+    "fused-traffic",
+    "three-places-of-outliers",
 )
 
 

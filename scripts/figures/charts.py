@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log10
+from math import floor, log10
 
 from figures.drawing import Drawing, number
 from pages.printing import render
@@ -60,3 +60,29 @@ def grid_up(d: Drawing, x: Scale, top: float, bottom: float, values: Sequence[fl
     """Faint vertical lines."""
     for value in values:
         d.line("grid", [(x(value), top), (x(value), bottom)])
+
+
+def ticks_left(d: Drawing, y: Scale, x: float, values: Sequence[float], right: float) -> None:
+    """A number for each value at the left of `x`, and a faint line from there to `right`."""
+    for value in values:
+        d.line("grid", [(x, y(value)), (right, y(value))])
+        digits = max(0, -floor(log10(value)))
+        text = render(value, f"fixed {digits}")
+        d.text(x - 8, y(value) + 5, text, kind="quiet", anchor="end")
+
+
+def marker(d: Drawing, shape: str, kind: str, x: float, y: float) -> None:
+    """A mark of a series: `dot`, `square`, or `triangle`."""
+    if shape == "dot":
+        d.circle(kind, x, y, 4.5)
+    elif shape == "square":
+        d.rect(kind, x - 4.5, y - 4.5, 9, 9)
+    else:
+        d.path(kind, f"M{number(x - 5.5)} {number(y + 4.5)}h11l-5.5 -10z")
+
+
+def spread(d: Drawing, kind: str, x: float, low: float, high: float) -> None:
+    """A vertical bar from `low` to `high` with a cap at each end."""
+    d.path(kind, f"M{number(x)} {number(low)}V{number(high)}")
+    for y in (low, high):
+        d.path(kind, f"M{number(x - 5)} {number(y)}h10")
