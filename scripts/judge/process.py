@@ -1,5 +1,6 @@
 """Judges code in a child process that is ended for sure when its time is over."""
 
+import contextlib
 import json
 import os
 import signal
@@ -52,7 +53,8 @@ def _start(request: dict[str, object], folder: str) -> subprocess.Popen[bytes]:
             env={**os.environ, **dict.fromkeys(SINGLE, "1")},
             start_new_session=os.name == "posix",  # Ctrl-C is for this process alone
         )  # fmt: skip
-    if running.stdin:
+    with contextlib.suppress(OSError):  # it ended at once: its exit code and errors tell why
+        assert running.stdin is not None
         running.stdin.write(json.dumps(request).encode())
         running.stdin.close()
     return running

@@ -179,6 +179,51 @@ def test_no_numpy_is_told_with_the_install_line() -> None:
     assert b"Traceback" not in run.stderr
 
 
+def test_old_numpy_is_told_with_the_install_line() -> None:
+    old = "import sys, types; old = types.ModuleType('numpy'); old.__version__ = '1.26.4'; "
+    code = f"{old}sys.modules['numpy'] = old; import runpy; "
+    code += f"runpy.run_path({str(ENTRY)!r}, run_name='__main__')"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert run.returncode == 2
+    assert b"NumPy 2 or newer, found: 1.26.4." in run.stderr
+
+
+def test_watch_judges_again_when_the_file_changes(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    shutil.copy(STARTER, file)
+    command = [sys.executable, str(ENTRY), "try", "rms-norm", str(file), "--watch", "--lang", "en"]
+    env = EMPTY_ENVIRONMENT | {"PYTHONIOENCODING": "utf-8"}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, env=env, text=True, encoding="utf-8"
+    ) as run:
+        assert run.stdout is not None
+        try:
+            next(line for line in run.stdout if "not written yet: replace" in line)
+            next(line for line in run.stdout if line.startswith("Hints"))
+            file.write_text(SOLUTION.read_text("utf-8"), "utf-8")
+            next(line for line in run.stdout if "All 15 tests passed." in line)
+        finally:
+            run.kill()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal, as Ctrl-C does")
+def test_interrupted_run_is_stopped_and_names_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("open('started', 'w').close()\nwhile True:\n    pass\n", "utf-8")
+    code = f"""
+import signal, sys, threading
+sys.path.insert(0, {str(catalog.EXERCISES.parent / "scripts")!r})
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+signal.setitimer(signal.ITIMER_REAL, 4)
+from judge.__main__ import main
+sys.exit(main(["try", "rms-norm", {str(file)!r}, "--json", "--seconds", "60"]))
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    verdict = json.loads(run.stdout)
+    assert (run.returncode, verdict["status"]) == (1, "stopped")
+    assert verdict["line"] in (2, 3, None)  # None: the machine was so busy that nothing ran yet
+
+
 def test_warnings_as_errors_in_the_environment_change_nothing() -> None:
     run = started("try", "rms-norm", SOLUTION, PYTHONWARNINGS="error", PYTHONIOENCODING="utf-8")
     assert run.returncode == 0, run.stderr
