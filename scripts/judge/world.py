@@ -110,7 +110,8 @@ class World:
                 del _loaded[name]
         for name, names in self._names.items():
             current = vars(self._modules[name])
-            for added in [n for n in current if n not in names]:
+            # A submodule that stays loaded stays a name of its package: numpy looks for it there.
+            for added in [n for n in current if n not in names and f"{name}.{n}" not in _loaded]:
                 del current[added]
         random.setstate(self._random[0])
         np.random.set_state(self._random[1])

@@ -331,6 +331,14 @@ def test_snippets_share_a_session() -> None:
     assert ran("__name__", "one")["output"] == "'__main__'\n"
 
 
+def test_what_numpy_imports_late_is_still_there_for_the_next_snippet() -> None:
+    for _ in range(2):
+        verdict = snippet.run(
+            "import numpy as np\nprint(np.median(np.arange(3)))", "en", "late", filename="x.py"
+        )
+        assert (verdict["status"], verdict["output"]) == ("pass", "1.0\n")
+
+
 def test_snippet_ends_without_a_newline_and_the_next_begins_afresh() -> None:
     assert ran("print('tail-of-A', end='')", "a")["output"] == "tail-of-A"
     assert ran("print('first-of-B')", "b")["output"] == "first-of-B\n"
