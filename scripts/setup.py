@@ -128,7 +128,7 @@ def install_torch() -> None:
         "pip",
         "--disable-pip-version-check",
         "install",
-        "--quiet",
+        "-qq",
         "--retries",
         "1",
         "--no-compile",

@@ -69,15 +69,18 @@ class Expansion:
         body = f"{head}\n\n{table.markdown}\n{passport}"
         return self._framed(f'<div class="nr-table" id="table-{name}">', body, "</div>")
 
-    def _example(self, name: str, region: str = "") -> str:
+    def _example(self, name: str, part: str = "") -> str:
         example = Example(name)
         passport = example.passport()
-        title = (region and f"{example.program.name} · {region}") or example.program.name
-        body = _fence(example.code(region), f'python title="{title}"')
-        if not region:
+        body = "" if part == "output" else self._listing(example, part)
+        if part in ("", "output"):
             body += "\n" + self._output(example, passport)
         body += "\n" + self._part(passport_html(passport, self.language))
         return self._framed(f'<div class="nr-example" id="example-{name}">', body, "</div>")
+
+    def _listing(self, example: Example, region: str) -> str:
+        title = f"{example.program.name} · {region}" if region else example.program.name
+        return _fence(example.code(region), f'python title="{title}"')
 
     def _output(self, example: Example, passport: Passport) -> str:
         if output := example.output():
@@ -87,7 +90,8 @@ class Expansion:
 
     def _run(self, name: str) -> str:
         snippet = LiveSnippet(name)
-        code, output = _fence(snippet.code(), "python"), _fence(snippet.output(), "text")
+        code = _fence(snippet.code(), "python")
+        output = _fence(snippet.output(), f'text title="{word("output", self.language)}"')
         body = self._framed('<div data-part="code">', code, "</div>")
         body += "\n" + self._framed('<div data-part="output">', output, "</div>")
         return self._framed(f'<nr-run name="{name}" session="{self.session}">', body, "</nr-run>")

@@ -1,4 +1,10 @@
-"""Finds the marks of a page's Markdown: blocks like `<!-- nr:figure name -->` and `{{numbers}}`."""
+"""Finds the marks of a page's Markdown: blocks like `<!-- nr:figure name -->` and `{{numbers}}`.
+
+A block stands on a line of its own: `nr:figure name`, `nr:table name`, `nr:run name` (a live
+snippet), `nr:example name` (a program and its output; `nr:example name region` shows a part
+of it, `nr:example name output` the output alone), `nr:passport name` (where the numbers of
+docs/data/<name>.json come from) and `nr:glossary`.
+"""
 
 from __future__ import annotations
 

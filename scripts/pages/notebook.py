@@ -64,10 +64,12 @@ class Notebook:
         figure = Figure(name, self._language, self._numbers.text_in)
         return f"[{figure.title}]({self._address}#figure-{name})\n\n{figure.caption}"
 
-    def _example(self, name: str, region: str = "") -> str:
+    def _example(self, name: str, part: str = "") -> str:
         example = Example(name)
-        shown = f"```python\n{example.code(region).rstrip()}\n```\n"
-        if not region and example.output():
+        shown = ""
+        if part != "output":
+            shown += f"```python\n{example.code(part).rstrip()}\n```\n"
+        if part in ("", "output") and example.output():
             shown += f"\n```text\n{example.output().rstrip()}\n```\n"
         return f"{shown}\n{word(example.passport().status, self._language)}"
 
