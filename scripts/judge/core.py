@@ -2,6 +2,7 @@
 
 import platform
 import time
+import warnings
 from collections.abc import Callable
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -176,7 +177,8 @@ class _Run:
         seed()
         told = None
         try:
-            function(solution)
+            with warnings.catch_warnings(action="ignore"), np.errstate(all="ignore"):
+                function(solution)
         except Failure as failure:
             told = report.of_failure(failure, solution.calls[first:], self._lang)
             status = "fail"
