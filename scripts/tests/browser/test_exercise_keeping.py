@@ -29,7 +29,7 @@ FULL = """() => {
 
 
 def saved(page: ExercisePage) -> None:
-    expect(page.saved).to_have_text("Saved in this browser")
+    expect(page.saved).to_have_text("Saved in this browser", timeout=30_000)
 
 
 def test_reload_keeps_the_code_and_runs_nothing(exercise: ExercisePage) -> None:
@@ -52,7 +52,7 @@ def test_leaving_at_once_keeps_the_code(exercise: ExercisePage, site: Site) -> N
 def test_language_switch_keeps_the_code_and_speaks_chinese(exercise: ExercisePage) -> None:
     exercise.write(MINE)
     exercise.page.locator(".md-header a[hreflang=zh]").click()
-    exercise.page.wait_for_url("**/zh/exercises/rms-norm/")
+    exercise.page.wait_for_url("**/zh/exercises/rms-norm/**")
     chinese = ExercisePage(exercise.page, exercise.root, lang="zh").wait_for_editor()
     assert chinese.code == MINE
     expect(chinese.button("run")).to_be_visible()
@@ -115,6 +115,7 @@ def test_two_tabs_lose_nothing(exercise: ExercisePage, context: BrowserContext, 
     other.write(THEIRS)
     saved(other)
     expect(exercise.notices).to_contain_text("Another tab")
+    exercise.page.bring_to_front()
     exercise.write(MINE)  # the offer is overlooked
     saved(exercise)
     exercise.page.locator(".nr-versions summary").click()

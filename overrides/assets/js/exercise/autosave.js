@@ -19,13 +19,14 @@ export class Autosave {
     this.bench = bench;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    /** @type {storage.Saved} */
+    this.last = storage.available() ? "saved" : "blocked";
     const unwatch = draft.watch((code) => this.#offerOther(code));
     signal.addEventListener("abort", unwatch);
     addEventListener("pagehide", () => this.now(), { signal });
     document.addEventListener("visibilitychange", () => this.now(), { signal });
     if (draft.starterChanged) this.#offerStarter();
-    if (!storage.available()) this.#tell("blocked");
-    this.#show();
+    this.#tell(this.last);
   }
 
   /** The learner typed. */
@@ -38,8 +39,7 @@ export class Autosave {
   now() {
     clearTimeout(this.timer);
     const code = this.editor.code();
-    if (code === this.draft.code) return;
-    this.#tell(this.draft.save(code));
+    this.#tell(code === this.draft.code ? this.last : this.draft.save(code));
   }
 
   /**
@@ -72,6 +72,7 @@ export class Autosave {
 
   /** @param {storage.Saved} saved */
   #tell(saved) {
+    this.last = saved;
     this.bench.saved.textContent = this.draft.edited || saved !== "saved" ? text(`save_${saved}`) : "";
     this.bench.saved.dataset.saved = saved;
     if (saved === "saved") this.bench.notices.close("storage");
