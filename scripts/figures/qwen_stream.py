@@ -30,6 +30,8 @@ def draw() -> Drawing:
 
 def _lines(d: Drawing, table: list[Row]) -> None:
     massive = [row for row in table if row.token == 0]
+    root_d = read()["d_model"] ** 0.5
+    d.line("law", [(X(r.layer), Y(root_d * r.first_rms)) for r in table])
     d.line("series-1", [(X(r.layer), Y(r.ordinary_rms)) for r in table])
     d.line("series-0", [(X(r.layer), Y(r.first_rms)) for r in table])
     d.line("series-2", [(X(r.layer), Y(r.largest)) for r in table])
