@@ -13,6 +13,7 @@ import { nameThemeParts } from "./common/theme-names.js";
 /** @type {Record<string, () => Promise<CustomElementConstructor>>} */
 const ELEMENTS = {
   "nr-exercise": async () => (await import("./exercise/exercise-element.js")).ExerciseElement,
+  "nr-run": async () => (await import("./live/run-element.js")).RunElement,
 };
 
 /** The scripts of this page's version are gone: a newer one is there. @param {Iterable<Element>} elements */

@@ -66,7 +66,7 @@ test("states follow the worker", async () => {
   born[0].say({ kind: "ready" });
   assert.equal(runner.state, "running");
   born[0].finish("verdict");
-  assert.deepEqual(await outcome, { kind: "done", verdict: "verdict" });
+  assert.deepEqual(await outcome, { kind: "done", verdict: "verdict", kept: true });
   assert.equal(runner.state, "ready");
 });
 
@@ -114,7 +114,7 @@ test("nothing of a stopped run is heard any more", async () => {
   born[1].say({ kind: "ready" });
   born[1].say({ kind: "done", id, verdict: "late", heap: 0 });
   born[1].finish("own");
-  assert.deepEqual(await second, { kind: "done", verdict: "own" });
+  assert.deepEqual(await second, { kind: "done", verdict: "own", kept: true });
 });
 
 test("runs wait for each other", async () => {
@@ -125,7 +125,7 @@ test("runs wait for each other", async () => {
   await outcome;
   assert.equal(born[0].asked.length, 2);
   born[0].finish("second");
-  assert.deepEqual(await second, { kind: "done", verdict: "second" });
+  assert.deepEqual(await second, { kind: "done", verdict: "second", kept: true });
 });
 
 test("an interpreter that dies is replaced", async () => {

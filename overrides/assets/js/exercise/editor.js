@@ -1,6 +1,7 @@
 // @ts-check
 /** A code editor in a given place: CodeMirror, or a plain text area with the same API if that cannot be loaded. */
 
+import * as storage from "../common/storage.js";
 import { createTextArea } from "./text-area.js";
 
 /**
@@ -22,6 +23,9 @@ import { createTextArea } from "./text-area.js";
  * @property {() => void} focus
  * @property {() => void} destroy
  */
+
+/** Long lines are wrapped unless the learner said no. */
+export const prefersWrap = () => storage.read("wrap") !== "off";
 
 /** What every place that takes code says to browsers, keyboards and translators. */
 export const CODE_ATTRIBUTES = {

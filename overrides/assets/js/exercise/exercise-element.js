@@ -10,24 +10,17 @@ import { ASK } from "../runtime/protocol.js";
 import { runner } from "../runtime/runner.js";
 import { Autosave } from "./autosave.js";
 import { Draft } from "./draft.js";
-import { createEditor } from "./editor.js";
+import { createEditor, prefersWrap } from "./editor.js";
 import { foldHints, ladderFor } from "./hints.js";
 import { verdictOf } from "./outcome.js";
-import { showStatus } from "./status-line.js";
+import { OwnRun } from "./own-run.js";
 import { summaryOf, verdictView } from "./verdict-view.js";
 import { createWorkbench } from "./workbench.js";
 
-const TICK_MS = 100;
-/** The page shows at most so many characters while the code runs; the verdict has the judge's own cut. */
-const MOST_OUTPUT = 20_000;
-
-const prefersWrap = () => storage.read("wrap") !== "off";
+/** How long a browser may take to begin a download. */
+const DOWNLOAD_MS = 1000;
 
 export class ExerciseElement extends HTMLElement {
-  /** @type {"no" | "waits" | "runs"} */
-  #own = "no";
-  #output = "";
-
   connectedCallback() {
     if (this.ends) return;
     this.ends = new AbortController();
@@ -38,6 +31,11 @@ export class ExerciseElement extends HTMLElement {
     const starter = this.starterPart.querySelector("pre code")?.textContent ?? "";
     this.draft = new Draft(this.slug, `${starter.trimEnd()}\n`);
     this.bench = this.#createBench();
+    this.own = new OwnRun(runner, this.bench, {
+      size: this.getAttribute("megabytes"),
+      onChange: () => this.#update(),
+      signal: this.ends.signal,
+    });
     foldHints(this);
     this.#mount(this.draft, this.bench, this.ends.signal);
   }
@@ -84,49 +82,27 @@ export class ExerciseElement extends HTMLElement {
     if (signal.aborted) return editor.destroy();
     this.editor = editor;
     bench.editor.append(editor.element);
-    bench.editor.addEventListener("focusin", () => this.#intend());
+    bench.editor.addEventListener("focusin", () => this.own?.intend());
     this.starterPart?.replaceWith(bench.root);
     this.saving = new Autosave(draft, editor, bench, signal);
-    runner.addEventListener("change", () => this.#update(), { signal });
-    addEventListener("pageshow", (event) => (event.persisted ? runner.forget() : undefined), { signal });
-    this.#update();
-  }
-
-  /** A learner who goes into the editor will run the code, so Python may come. */
-  #intend() {
-    if (runner.state === "idle") runner.warm();
+    this.own?.update();
   }
 
   async #run() {
-    const { bench, editor, saving, slug = "", seconds = 0 } = this;
-    if (this.#own !== "no" || !bench || !editor || !saving) return;
+    const { bench, editor, saving, own, slug = "", seconds = 0 } = this;
+    if (!bench || !editor || !saving || !own || own.busy) return;
     saving.now();
     editor.mark(null);
-    this.#output = "";
-    this.#own = "waits";
-    bench.output.hidden = true;
     const job = /** @type {const} */ ({ kind: ASK.judge, slug, code: editor.code(), lang: language() });
-    const outcome = await runner.run(job, { seconds, onOutput: (piece) => this.#hear(piece) });
-    this.#own = "no";
-    bench.output.hidden = true;
-    this.#update();
+    const outcome = await own.run(job, seconds);
     if (outcome.kind === "broken") this.#showFault(outcome);
-    else if (this.isConnected) this.#show(verdictOf(outcome, { slug, seconds, output: this.#output }));
+    else if (this.isConnected) this.#show(verdictOf(outcome, { slug, seconds, output: own.output }));
   }
 
   #stop() {
-    const { bench } = this;
-    if (this.#own === "no") return;
+    if (!this.own?.busy) return;
     runner.stop();
-    bench?.run.focus();
-  }
-
-  /** @param {string} piece */
-  #hear(piece) {
-    if (this.#output.length >= MOST_OUTPUT || !this.bench) return;
-    this.#output = (this.#output + piece).slice(0, MOST_OUTPUT);
-    this.bench.output.textContent = this.#output;
-    this.bench.output.hidden = false;
+    this.bench?.run.focus();
   }
 
   /** @param {import("../runtime/protocol.js").Verdict} verdict */
@@ -170,25 +146,16 @@ export class ExerciseElement extends HTMLElement {
     link.href = url;
     link.download = this.file ?? "";
     link.click();
-    setTimeout(() => URL.revokeObjectURL(url), TICK_MS);
+    setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
   }
 
   /** The one place that shows the state. */
   #update() {
-    const { bench, seconds: limit = 0, dataset } = this;
-    if (!bench) return;
-    if (this.#own === "waits" && runner.current?.startedAt) this.#own = "runs";
-    const own = this.#own;
-    if (dataset.state !== runner.state && runner.state === "loading") bench.live.textContent = text("loading_first");
+    const { bench, own, dataset } = this;
+    if (!bench || !own) return;
     dataset.state = runner.state;
-    bench.run.setAttribute("aria-disabled", String(own !== "no"));
-    bench.stop.disabled = own === "no";
-    bench.verdict.setAttribute("aria-busy", String(own !== "no"));
-    showStatus(bench.status, { runner, own, limit, size: this.getAttribute("megabytes") });
-    clearTimeout(this.ticking);
-    if (own === "runs") this.ticking = setTimeout(() => this.#update(), TICK_MS);
+    bench.run.setAttribute("aria-disabled", String(own.busy));
+    bench.stop.disabled = !own.busy;
+    bench.verdict.setAttribute("aria-busy", String(own.busy));
   }
-
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  ticking = undefined;
 }

@@ -45,8 +45,11 @@ function linked(traceback, goTo) {
   });
 }
 
-/** @param {Report} report @param {(line: number) => void} goTo */
-function place({ traceback, line }, goTo) {
+/**
+ * Where the code failed: a traceback, or a button that goes to the line.
+ * @param {Pick<Report, "traceback" | "line">} failed @param {(line: number) => void} goTo
+ */
+export function place({ traceback, line }, goTo) {
   if (traceback)
     return [
       element("h4", {}, text("traceback")),

@@ -63,7 +63,7 @@ export function showStatus(place, view) {
   const said = element("p", { class: "nr-status__text" }, sentence(view));
   if (runner.state !== "broken" || !runner.fault) return place.replaceChildren(said, ...bar(runner));
   const { reason, detail } = runner.fault;
-  said.append(" ", element("a", { href: "#local" }, text("run_locally")));
+  if (document.getElementById("local")) said.append(" ", element("a", { href: "#local" }, text("run_locally")));
   place.replaceChildren(
     said,
     wayOut(reason, () => runner.warm()),

@@ -3,6 +3,7 @@
 
 import { element, icon } from "../common/dom.js";
 import { moment, text } from "../common/i18n.js";
+import { button, runButton } from "./buttons.js";
 import { Notices } from "./notices.js";
 
 /**
@@ -14,17 +15,6 @@ import { Notices } from "./notices.js";
  * @property {(wrap: boolean) => void} wrap
  * @property {(code: string) => void} restore
  */
-
-const RUN_KEYS = /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘ ↵" : "Ctrl ↵";
-
-/** @param {import("../common/dom.js").IconName} name @param {() => void} act @param {string} [looks] */
-const button = (name, act, looks = "nr-button") =>
-  element(
-    "button",
-    { type: "button", class: looks, title: text(name), onclick: act },
-    icon(name),
-    element("span", {}, text(name)),
-  );
 
 /** @param {Actions} actions */
 function versionsMenu({ restore }) {
@@ -70,7 +60,7 @@ export function createWorkbench({ file, slug, wrap }, actions) {
   const notices = new Notices();
   const { menu, fill } = versionsMenu(actions);
   const parts = {
-    run: button("run", actions.run, "nr-button nr-button--primary"),
+    run: runButton(actions.run),
     stop: button("stop", actions.stop),
     reset: button("reset", actions.reset, "nr-button nr-button--quiet"),
     editor: element("div", { class: "nr-editor" }),
@@ -80,7 +70,6 @@ export function createWorkbench({ file, slug, wrap }, actions) {
     output: element("pre", { class: "nr-live-output", translate: "no", tabindex: 0, hidden: true }),
     verdict: element("div", { class: "nr-verdict-place" }),
   };
-  parts.run.append(element("kbd", { "aria-hidden": "true" }, RUN_KEYS));
   const download = button("download", actions.download, "nr-button nr-button--quiet");
   const wayOut = element("span", { id: `nr-way-out-${slug}` }, text("way_out"));
   const root = element(

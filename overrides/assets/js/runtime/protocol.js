@@ -54,6 +54,7 @@ export const REASON = /** @type {const} */ ({
  * @property {"pass" | "fail" | "error" | "timeout" | "stopped"} status
  * @property {string | null} message
  * @property {number | null} line
+ * @property {string} [traceback]
  * @property {string | null} output
  * @property {string} [python]
  * @property {string} [numpy]

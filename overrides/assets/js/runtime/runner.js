@@ -9,8 +9,8 @@ import { TELL } from "./protocol.js";
  * @typedef {import("./protocol.js").Reason} Reason
  * @typedef {Omit<import("./protocol.js").JudgeRequest, "id"> | Omit<import("./protocol.js").RunRequest, "id">} Job
  *
- * How a run ended. `line` is the last line of the learner's code that was heard of; `ran` is false if Stop came first.
- * @typedef {{kind: "done", verdict: import("./protocol.js").Verdict}
+ * How a run ended. `kept` says that the interpreter lives on, with all its variables. `line` is the last line of the learner's code that was heard of; `ran` is false if Stop came first.
+ * @typedef {{kind: "done", verdict: import("./protocol.js").Verdict, kept: boolean}
  *   | {kind: "timeout", line: number | null}
  *   | {kind: "stopped", line: number | null, ran: boolean}
  *   | {kind: "died", line: number | null, detail: string}
@@ -169,8 +169,9 @@ export class Runner extends EventTarget {
 
   /** @param {import("./protocol.js").DoneMessage} message */
   #done({ verdict, heap }) {
-    if (heap > HEAP_LIMIT) this.#replaceEngine();
-    this.#finish({ kind: "done", verdict });
+    const kept = heap <= HEAP_LIMIT;
+    if (!kept) this.#replaceEngine();
+    this.#finish({ kind: "done", verdict, kept });
     clearTimeout(this.spareSoon);
     if (this.wantsSpare) this.spareSoon = setTimeout(() => this.#warmSpare(), SPARE_AFTER_MS);
   }
