@@ -3,6 +3,8 @@
 Only the order of the float32 sum is free; its tests use sums that float32 holds exactly.
 """
 
+import math
+
 import numpy as np
 
 from judge.expect import close, untouched
@@ -30,13 +32,15 @@ def reference(v, how, lanes=32):
 
 
 def rounded(value):
-    return float(to_bf16(np.array([value]))[0])
+    # round() is half to even; no number here is subnormal or beyond the range of bfloat16.
+    fraction, exponent = math.frexp(value)
+    return math.ldexp(round(fraction * 256), exponent - 8)
 
 
 def fold(values):
     total = 0.0
     for value in values:
-        total = rounded(total + value)  # the sum of two bfloat16 numbers near 2^8 is exact
+        total = rounded(total + value)  # float64 holds the sum exactly
     return total
 
 
@@ -117,7 +121,7 @@ def test_lanes_of_any_number(solution):
 
 
 def test_squares_of_a_row(solution):
-    x = to_bf16(np.random.default_rng(73).standard_normal(1000))
+    x = to_bf16(np.random.default_rng(73).standard_normal(500))
     v = to_bf16(x * x)
     for how in HOW:
         expect(solution, v, how, reference(v, how))
