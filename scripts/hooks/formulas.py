@@ -19,10 +19,14 @@ import toolchain
 
 PROGRAM = Path(__file__).with_name("katex.mjs")
 FORMULA = re.compile(
+    r"(?P<opening>[(\[（「『“‘《]?)"
     r'<(?P<tag>span|div) class="arithmatex">'
-    r"(?:\\\((?P<inline>.*?)\\\)|\\\[(?P<display>.*?)\\\])</(?P=tag)>",
+    r"(?:\\\((?P<inline>.*?)\\\)|\\\[(?P<display>.*?)\\\])</(?P=tag)>"
+    r"(?P<closing>[,.;:!?%)\]，。；：！？）」』”’》、]?)",
     re.DOTALL,
 )
+# A browser may break the line beside a formula, even before a comma, unless this forbids it.
+WORD_JOINER = "&#8288;"
 
 _done: dict[tuple[str, bool], str] = {}
 _process: subprocess.Popen[str] | None = None
@@ -33,7 +37,7 @@ def on_post_page(output: str, page: Page, **_) -> str:
     wanted = {_formula(match) for match in FORMULA.finditer(output)} - _done.keys()
     if wanted:
         _typeset(sorted(wanted), page.file.src_uri)
-    return FORMULA.sub(lambda match: _element(match["tag"], _done[_formula(match)]), output)
+    return FORMULA.sub(_element, output)
 
 
 def _formula(match: re.Match[str]) -> tuple[str, bool]:
@@ -42,10 +46,14 @@ def _formula(match: re.Match[str]) -> tuple[str, bool]:
     return html.unescape(match["display"] if display else match["inline"]).strip(), display
 
 
-def _element(tag: str, markup: str) -> str:
+def _element(match: re.Match[str]) -> str:
+    tag, markup = match["tag"], _done[_formula(match)]
     # tabindex: a display formula may scroll inside itself, and the keyboard must be able to do that
     scroll = ' tabindex="0"' if tag == "div" else ""
-    return f'<{tag} class="nr-math" translate="no"{scroll}>{markup}</{tag}>'
+    element = f'<{tag} class="nr-math" translate="no"{scroll}>{markup}</{tag}>'
+    before = match["opening"] and match["opening"] + WORD_JOINER
+    after = match["closing"] and WORD_JOINER + match["closing"]
+    return before + element + after
 
 
 def _typeset(formulas: list[tuple[str, bool]], source: str) -> None:
