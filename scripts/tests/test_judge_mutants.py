@@ -37,7 +37,7 @@ def told(folder: Path) -> dict:
 
 @pytest.mark.parametrize("folder", [marked(folder) for folder in CASES])
 def test_exercise(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mutate, "LIMIT", 8.0)
+    monkeypatch.setattr(mutate, "LIMIT", told(folder).get("limit", mutate.LIMIT))
     shutil.copytree(BASE, tmp_path / "centre")
     ignored = shutil.ignore_patterns(EXPECTED)
     shutil.copytree(folder, tmp_path / "centre", dirs_exist_ok=True, ignore=ignored)
