@@ -25,8 +25,7 @@ FORMULA = re.compile(
     r"(?P<closing>[,.;:!?%)\]，。；：！？）」』”’》、]?)",
     re.DOTALL,
 )
-# A browser may break the line beside a formula, even before a comma, unless this forbids it.
-WORD_JOINER = "&#8288;"
+SHORT = 40  # characters of LaTeX that fit on one line of a phone
 
 _done: dict[tuple[str, bool], str] = {}
 _process: subprocess.Popen[str] | None = None
@@ -51,9 +50,10 @@ def _element(match: re.Match[str]) -> str:
     # tabindex: a display formula may scroll inside itself, and the keyboard must be able to do that
     scroll = ' tabindex="0"' if tag == "div" else ""
     element = f'<{tag} class="nr-math" translate="no"{scroll}>{markup}</{tag}>'
-    before = match["opening"] and match["opening"] + WORD_JOINER
-    after = match["closing"] and WORD_JOINER + match["closing"]
-    return before + element + after
+    whole = match["opening"] + element + match["closing"]
+    # A browser may break the line beside a formula, even before a comma; a word joiner doesn't help.
+    keeps = len(match["inline"] or "") in range(1, SHORT) and whole != element
+    return f'<span class="nr-keep">{whole}</span>' if keeps else whole
 
 
 def _typeset(formulas: list[tuple[str, bool]], source: str) -> None:

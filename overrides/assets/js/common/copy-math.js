@@ -1,7 +1,6 @@
 // @ts-check
 /** Copying a selection with formulas gives each formula once, as LaTeX. */
 
-const WORD_JOINER = "\u2060"; // stands beside formulas so that no line breaks before a comma
 const TEX = "annotation[encoding='application/x-tex']";
 
 /** @param {Element} formula */
@@ -35,7 +34,7 @@ function copy(event) {
   holder.style.cssText = "position:fixed;opacity:0;pointer-events:none;white-space:pre-wrap";
   document.body.append(holder);
   // biome-ignore lint/performance/useDomNodeTextContent: only a rendered element knows its line breaks
-  event.clipboardData.setData("text/plain", holder.innerText.replaceAll(WORD_JOINER, ""));
+  event.clipboardData.setData("text/plain", holder.innerText);
   event.clipboardData.setData("text/html", holder.innerHTML);
   holder.remove();
   event.preventDefault();
