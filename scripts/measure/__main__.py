@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from measure.recording import documents, measure, write
+from measure.recording import BASE, measure, write
 from pages.passport import name_of
 
 
 def main() -> None:
     """Runs every measuring program and writes what it found."""
     found = measure()
-    for path, document in documents(found):
+    for path, document in BASE.documents(found):
         write(path, document)
         print(f"recorded {name_of(path)}")
 

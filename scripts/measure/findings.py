@@ -47,7 +47,7 @@ class Table:
     caption: Mapping[str, str]
     columns: Sequence[Column]
     rows: Sequence[Sequence[Any]]
-    dtype: str = "float64"
+    dtype: str = ""  # where it is another one than the recording's
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
 from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
@@ -34,9 +35,53 @@ SUBJECTS = (  # the slow ones first, so that two processes end together
 )
 
 
-def digest() -> str:
-    """The sha256 of all measuring programs together."""
-    return fingerprint(PROGRAMS.glob("*.py"))
+@dataclass(frozen=True)
+class Recording:
+    """Programs that are recorded together: where they lie, and where their numbers go.
+
+    `source` says in both languages what they were run on, where that is not their own.
+    """
+
+    program: str
+    command: str
+    numbers: Path
+    files: Iterable[Path]
+    dtype: str
+    source: Mapping[str, str] = field(default_factory=dict)
+
+    def digest(self) -> str:
+        """The sha256 of the programs together."""
+        return fingerprint(self.files)
+
+    def documents(self, found: Findings) -> Iterator[tuple[Path, dict[str, Any]]]:
+        """The JSON documents that hold the findings, each with its path."""
+        values = {key: number_json(number) for key, number in sorted(found.numbers.items())}
+        yield self.numbers, {"passport": self.passport(self.dtype), "values": values}
+        for name, table in found.tables.items():
+            tolerances = sorted({c.tolerance for c in table.columns if c.form != "word"})
+            stamp = self.passport(table.dtype or self.dtype, ", ".join(tolerances))
+            yield DATA / f"{name}.json", {"passport": stamp, **table_json(table)}
+
+    def passport(self, dtype: str, tolerance: str = "") -> dict[str, Any]:
+        """A passport of today."""
+        plain = Passport(
+            status="re-run",
+            program=self.program,
+            command=self.command,
+            dtype=dtype,
+            tolerance=tolerance,
+            source=self.source,
+        )
+        return plain.stamped(self.digest(), ["numpy"]).as_json()
+
+
+BASE = Recording(
+    program="scripts/measure",
+    command="python -m measure",
+    numbers=NUMBERS,
+    files=sorted(PROGRAMS.glob("*.py")),
+    dtype="float64",
+)
 
 
 def measure() -> Findings:
@@ -51,15 +96,6 @@ def measure() -> Findings:
             numbers |= found.numbers
             tables |= found.tables
     return Findings(numbers, tables)
-
-
-def documents(found: Findings) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """The JSON documents that hold the findings, each with its path."""
-    stamp = _passport("float64")
-    values = {key: _number(number) for key, number in sorted(found.numbers.items())}
-    yield NUMBERS, {"passport": stamp, "values": values}
-    for name, table in found.tables.items():
-        yield DATA / f"{name}.json", _table(table)
 
 
 def write(path: Path, document: Mapping[str, Any]) -> None:
@@ -81,34 +117,19 @@ def _run(subject: str) -> Findings:
     return found
 
 
-def _passport(dtype: str, tolerance: str = "") -> dict[str, Any]:
-    plain = Passport(
-        status="re-run",
-        program="scripts/measure",
-        command="python -m measure",
-        dtype=dtype,
-        tolerance=tolerance,
-    )
-    return plain.stamped(digest(), ["numpy"]).as_json()
-
-
-def _number(number: Number) -> dict[str, Any]:
+def number_json(number: Number) -> dict[str, Any]:
+    """A number as its document holds it."""
     return {"value": number.value, "text": number.text, "tolerance": number.tolerance}
 
 
-def _table(table: Table) -> dict[str, Any]:
+def table_json(table: Table) -> dict[str, Any]:
+    """A table as its document holds it, without the passport."""
     columns = [
         {"id": c.id, "title": dict(c.title), "form": c.form, "tolerance": c.tolerance}
         for c in table.columns
     ]
-    tolerances = sorted({c.tolerance for c in table.columns if c.form != "word"})
     rows = [[_plain(cell) for cell in row] for row in table.rows]
-    return {
-        "passport": _passport(table.dtype, ", ".join(tolerances)),
-        "caption": dict(table.caption),
-        "columns": columns,
-        "rows": rows,
-    }
+    return {"caption": dict(table.caption), "columns": columns, "rows": rows}
 
 
 def _plain(cell: Any) -> Any:
