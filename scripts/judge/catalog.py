@@ -53,6 +53,7 @@ def _exercise(slug: str, folder: Path, about: dict[str, Any]) -> Exercise:
         minutes=about["minutes"],
         seconds=about["seconds"],
         needs=tuple(about.get("needs", ())),
+        data=tuple(about.get("data", ())),
         functions=tuple(_function(entry) for entry in about["functions"]),
         tests=tuple(Test(test["id"], test["group"], test["title"]) for test in about["tests"]),
         mistakes=tuple(_mistake(folder, entry) for entry in about["mistakes"]),
@@ -114,7 +115,7 @@ def files(exercise: Exercise) -> set[str]:
     """Return the paths, relative to the folder, that an exercise may consist of."""
     stems = [STATEMENT, HINTS, *([LEARNT] if exercise.learnt else [])]
     return {
-        DESCRIPTION, STARTER, SOLUTION, TESTS,
+        DESCRIPTION, STARTER, SOLUTION, TESTS, *exercise.data,
         *(_in_language(stem, lang) for stem in stems for lang in LANGS),
         *(f"{MISTAKES}/{mistake.id}.py" for mistake in exercise.mistakes),
         *(f"{ALSO_RIGHT}/{name}.py" for name in exercise.also_right),

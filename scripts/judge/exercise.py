@@ -62,6 +62,7 @@ class Exercise:
     test_path: str  # where test_code stands, for the tracebacks of its author
     number: int | None = None
     needs: tuple[str, ...] = ()
+    data: tuple[str, ...] = ()  # names of files that its programs read
     learnt: Text = field(default_factory=dict)
     also_right: dict[str, str] = field(default_factory=dict)  # id -> code of another right solution
     equivalent: dict[str, str] = field(default_factory=dict)  # mutant that is right too -> why
