@@ -2,8 +2,8 @@
 
 import numpy as np
 
-LENGTHS = (64, 128, 256, 512, 1024, 2048, 4096)
-ROWS = 7
+LENGTHS = (64, 128, 256, 512, 1024, 2048)
+ROWS = 5
 WAYS = {
     "running": {"en": "running", "zh": "running（逐个）"},
     "lanes": {"en": "32 lanes", "zh": "lanes（32 路）"},
@@ -44,5 +44,6 @@ def median_error(solution, rows, how):
 def to_bf16(x):
     """Round to the nearest bfloat16, ties to even."""
     bits = np.asarray(x, dtype=np.float32).view(np.uint32)
-    bits = (bits + np.uint32(0x7FFF) + ((bits >> 16) & np.uint32(1))) & np.uint32(0xFFFF0000)
+    odd = (bits >> 16) & np.uint32(1)
+    bits = (bits + np.uint32(0x7FFF) + odd) & np.uint32(0xFFFF0000)
     return bits.view(np.float32)

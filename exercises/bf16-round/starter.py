@@ -6,7 +6,8 @@ def to_bf16(x):
 
     x: any shape (at least one dimension), float32
 
-    Returns a new float32 array of the same shape whose entries are bfloat16 numbers, that is,
-    whose low 16 bits are zero. Infinities and the sign of zero stay; NaN stays NaN.
+    Returns a new float32 array of the same shape. All its entries are bfloat16
+    numbers: their low 16 bits are zero. Infinities and the sign of zero stay,
+    and NaN stays NaN.
     """
     raise NotImplementedError("TODO: write to_bf16")

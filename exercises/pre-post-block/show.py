@@ -49,7 +49,7 @@ def attention(rng):
     """Return a toy attention: each token takes the mean of itself and one earlier token."""
     W = weights(rng)
     look = np.eye(TOKENS) + np.eye(TOKENS)[rng.integers(0, np.arange(TOKENS) + 1)]
-    return lambda v: look / np.sqrt(2) @ v @ W
+    return lambda v: look / 2 @ v @ W
 
 
 def mlp(rng):

@@ -2,7 +2,7 @@ import numpy as np
 
 
 def block(x, attn, mlp, g1, g2, mode, eps=1e-6):
-    """Run the stream through one decoder block: attention writes, then the MLP writes.
+    """Run the stream through one decoder block: attention, then the MLP.
 
     x:      (tokens, d_model), float64, the residual stream
     attn:   function from (tokens, d_model) to (tokens, d_model), called once
