@@ -1,5 +1,3 @@
-"""A stack of residual layers, wired Pre-Norm or Post-Norm: output, sensitivity, last gradient."""
-
 import numpy as np
 
 
@@ -16,16 +14,18 @@ def norm_backward(dy, x):
 
 
 def layer(kind, x, W1, W2):
-    """Return (hidden, total): what W2 multiplies, and the sum of stream and write."""
+    """Return (hidden, total): what W2 reads, and stream plus write."""
     read = norm(x) if kind == "pre" else x
     hidden = np.maximum(read @ W1, 0.0)
     return hidden, x + hidden @ W2
 
 
 def forward(kind, x, Ws):
-    """Return the normalised output of the stack, (tokens, d_model) float64.
+    """Return the normalised output of the stack, (tokens, d_model).
 
-    kind: "pre" or "post"; x: (tokens, d_model); Ws: list of (W1, W2), each (d_model, d_model).
+    kind: "pre" or "post"
+    x:    (tokens, d_model), float64
+    Ws:   list of pairs (W1, W2), each (d_model, d_model)
     """
     for W1, W2 in Ws:
         _, total = layer(kind, x, W1, W2)
@@ -34,20 +34,23 @@ def forward(kind, x, Ws):
 
 
 def sensitivity(kind, x, Ws, dWs, eps):
-    """Return the mean squared change of the output, divided by eps², as one number.
+    """Return the mean squared change of the output over eps², a number.
 
-    dWs: list of (D1, D2), shaped like Ws; every W becomes W + eps * D.
+    dWs: list of pairs (D1, D2), shaped like Ws;
+         every W becomes W + eps * D
     """
-    moved = [(W1 + eps * D1, W2 + eps * D2) for (W1, W2), (D1, D2) in zip(Ws, dWs, strict=True)]
+    moved = []
+    for (W1, W2), (D1, D2) in zip(Ws, dWs, strict=True):
+        moved.append((W1 + eps * D1, W2 + eps * D2))
     change = forward(kind, x, moved) - forward(kind, x, Ws)
     # A first-order change is proportional to eps, its square to eps².
     return float(np.mean(change**2) / eps**2)
 
 
 def last_grad(kind, x, Ws, R):
-    """Return the Frobenius norm of the gradient of sum(R * output) by the last layer's W2.
+    """Return the norm of the gradient by the last layer's W2, a number.
 
-    R: (tokens, d_model).
+    R: (tokens, d_model); the loss is the sum of R * output
     """
     *below, last = Ws
     for W1, W2 in below:
@@ -55,8 +58,9 @@ def last_grad(kind, x, Ws, R):
         x = norm(total) if kind == "post" else total
     hidden, total = layer(kind, x, *last)
 
-    # Pre-Norm has one norm between the last sum and the output, Post-Norm has two. A norm of a
-    # norm is that norm, N(N(s)) = N(s), so one step back serves both.
+    # Pre-Norm has one norm between the last sum and the output, Post-Norm has
+    # two. A norm of a norm is that norm, N(N(s)) = N(s), so one step back
+    # serves both.
     g = norm_backward(R, total)
     # W2 reaches the sum as hidden @ W2, over all tokens.
     return float(np.linalg.norm(hidden.T @ g))

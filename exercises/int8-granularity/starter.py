@@ -1,11 +1,12 @@
-"""Symmetric INT8, written back as floats, with one scale for a tensor, a token or a channel."""
-
 import numpy as np
 
 
 def fake_quant(x, axis):
-    """Return x after a round trip through INT8, shaped (tokens, d_model), float64.
+    """Return x after a round trip through symmetric INT8.
 
-    axis: None = one scale for all of x, 1 = one a token, 0 = one a channel.
+    x:    (tokens, d_model), float64
+    axis: None for one scale, 1 for one per token, 0 for one per channel
+
+    Returns a new float64 array of the shape of x.
     """
     raise NotImplementedError("TODO: write fake_quant")
