@@ -4,12 +4,13 @@
 Old Pythons must be able to parse this file, so that it can say which one is needed.
 """
 
+from __future__ import unicode_literals
+
 import os
 import sys
 
 PYTHON = (3, 11)
 NUMPY = (2, 0)
-INSTALL = '"%s" -m pip install numpy==2.4.3' % sys.executable
 
 
 def refuse(english, chinese):
@@ -36,12 +37,13 @@ def demand_numpy():
         version = numpy.__version__
     except ImportError as error:
         version = "0 (%s)" % str(error).strip().split("\n")[0]
+    install = '"%s" -m pip install numpy==2.4.3' % sys.executable
     if tuple(map(int, version.split(" ")[0].split(".")[:1])) < NUMPY[:1]:
         refuse(
             "The judge needs NumPy %d or newer, found: %s. Install it: %s"
-            % (NUMPY[0], version, INSTALL),
+            % (NUMPY[0], version, install),
             "评测程序需要 NumPy %d 或更新的版本，现在是：%s。安装命令：%s"
-            % (NUMPY[0], version, INSTALL),
+            % (NUMPY[0], version, install),
         )
 
 
