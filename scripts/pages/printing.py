@@ -1,4 +1,4 @@
-"""Prints numbers alike in both languages: comma at the thousands, a true minus, no unit."""
+"""Prints numbers alike in both languages: commas from five digits on, a true minus, no unit."""
 
 from __future__ import annotations
 
@@ -25,12 +25,17 @@ def render(value: float | Sequence[float], form: str) -> str:
 
 
 def _fixed(value: float, digits: int) -> str:
-    text = f"{value:,.{digits}f}"
+    text = _grouped(f"{value:,.{digits}f}")
     return text.removeprefix("-") if not text.strip("-0.,") else text  # no "-0.00"
 
 
 def _figures(value: float, digits: int) -> str:
-    return f"{Decimal(f'{value:.{digits - 1}e}'):,f}"
+    return _grouped(f"{Decimal(f'{value:.{digits - 1}e}'):,f}")
+
+
+def _grouped(text: str) -> str:
+    whole = text.lstrip("-").partition(".")[0]
+    return text.replace(",", "") if len(whole) <= len("9,999") else text
 
 
 def _percent(value: float, digits: int) -> str:
