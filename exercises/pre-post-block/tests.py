@@ -1,5 +1,7 @@
 """Checks of block: what each branch read, and the stream that leaves, in float64."""
 
+import functools
+
 import numpy as np
 
 from judge.expect import close, fresh, holds, untouched
@@ -39,7 +41,14 @@ def draw(seed, tokens=5, d_model=12):
     average = np.tril(np.ones((tokens, tokens))) / np.arange(1, tokens + 1)[:, None]
     g1, g2 = rng.uniform(0.5, 1.5, (2, d_model))
     x = rng.standard_normal((tokens, d_model))
-    return x, lambda v: average @ v @ first, lambda v: np.maximum(v @ second, 0) * 1.5, g1, g2
+
+    def attn(v):
+        return average @ v @ first
+
+    def mlp(v):
+        return np.maximum(v @ second, 0) * 1.5
+
+    return x, attn, mlp, g1, g2
 
 
 def expect(solution, seed, mode, eps=1e-6, scale=1.0):
@@ -67,17 +76,24 @@ def expect_reads(solution, seed, mode):
 def spy(branch, reads):
     """Return the branch, wrapped so that it appends a copy of what it reads to reads."""
 
-    def call(v):
+    @functools.wraps(branch)
+    def spied(v):
         reads.append(np.array(v))
         return branch(v)
 
-    return call
+    return spied
 
 
 def test_worked_by_hand(solution):
+    def attn(v):
+        return 2 * v
+
+    def mlp(v):
+        return 3 * v
+
     x, ones = np.array([[2.0, -2.0]]), np.ones(2)
     for mode, size in (("pre", 7.0), ("post", 1.0), ("sandwich", 4.0)):
-        got = solution.block(x, lambda v: 2 * v, lambda v: 3 * v, ones, ones, mode, 0.0)
+        got = solution.block(x, attn, mlp, ones, ones, mode, 0.0)
         close(got, np.array([[size, -size]]), **TIGHT)
 
 
