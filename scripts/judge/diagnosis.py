@@ -79,8 +79,20 @@ def _distance(one: Call, other: Call) -> float:
     if (one.changed, one.aliased, one.reused) != (other.changed, other.aliased, other.reused):
         return np.inf
     if one.error is not None or other.error is not None:
-        return 0.0 if type(one.error) is type(other.error) else np.inf
+        return 0.0 if _same_error(one.error, other.error) else np.inf
     return _values_apart(one.value, other.value)
+
+
+def _same_error(one: BaseException | None, other: BaseException | None) -> bool:
+    """True for the same type and text: two programs may fail alike for quite different reasons."""
+    return type(one) is type(other) and _text(one) == _text(other)
+
+
+def _text(error: BaseException | None) -> str:
+    try:
+        return str(error)
+    except Exception:  # an exception of the learner's own making
+        return ""
 
 
 def _values_apart(one: Any, other: Any) -> float:
