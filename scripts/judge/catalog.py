@@ -11,6 +11,7 @@ from judge.text import LANGS, Text
 EXERCISES = Path(__file__).resolve().parents[2] / "exercises"
 CATALOG = "catalog.toml"
 DESCRIPTION, STARTER, SOLUTION, TESTS = "exercise.toml", "starter.py", "solution.py", "tests.py"
+SHOW = "show.py"
 MISTAKES, ALSO_RIGHT = "mistakes", "also_right"
 STATEMENT, HINTS, LEARNT = "statement", "hints", "learnt"
 
@@ -64,6 +65,8 @@ def _exercise(slug: str, folder: Path, about: dict[str, Any]) -> Exercise:
         solution=_read(folder / SOLUTION),
         test_code=_read(folder / TESTS),
         test_path=f"{EXERCISES.name}/{slug}/{TESTS}",
+        show_code=_read(folder / SHOW) if (folder / SHOW).exists() else "",
+        show_path=f"{EXERCISES.name}/{slug}/{SHOW}",
         also_right={path.stem: _read(path) for path in sorted((folder / ALSO_RIGHT).glob("*.py"))},
         equivalent={entry["mutant"]: entry["reason"] for entry in about.get("equivalent", ())},
     )
@@ -115,7 +118,7 @@ def files(exercise: Exercise) -> set[str]:
     """Return the paths, relative to the folder, that an exercise may consist of."""
     stems = [STATEMENT, HINTS, *([LEARNT] if exercise.learnt else [])]
     return {
-        DESCRIPTION, STARTER, SOLUTION, TESTS, *exercise.data,
+        DESCRIPTION, STARTER, SOLUTION, TESTS, *([SHOW] if exercise.show_code else []), *exercise.data,
         *(_in_language(stem, lang) for stem in stems for lang in LANGS),
         *(f"{MISTAKES}/{mistake.id}.py" for mistake in exercise.mistakes),
         *(f"{ALSO_RIGHT}/{name}.py" for name in exercise.also_right),

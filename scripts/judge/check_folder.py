@@ -165,6 +165,7 @@ def _texts(exercise: Exercise) -> Iterator[Fault]:
 
 def _programs_finished(exercise: Exercise) -> Iterator[Fault]:
     programs = {catalog.SOLUTION: exercise.solution, catalog.TESTS: exercise.test_code}
+    programs |= {catalog.SHOW: exercise.show_code}
     programs |= {f"{catalog.MISTAKES}/{m.id}.py": m.code for m in exercise.mistakes}
     for name, code in programs.items():
         if "TODO" in code:

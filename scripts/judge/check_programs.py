@@ -16,6 +16,9 @@ def faults(exercise: Exercise, found: Outcomes) -> Iterator[Fault]:
     """Yield every program that does not do what it is there for."""
     yield from _starter(exercise, found[STARTER])
     yield from _right(f"{exercise.slug}/{catalog.SOLUTION}", found[SOLUTION])
+    if found[SOLUTION]["show"]:
+        where = f"{exercise.slug}/{catalog.SHOW}"
+        yield Fault(where, found[SOLUTION]["show"], "let it return a plot for the reference")
     for name in exercise.also_right:
         where = f"{exercise.slug}/{catalog.ALSO_RIGHT}/{name}.py"
         yield from _right(where, found[ALSO_RIGHT + name])
@@ -89,7 +92,7 @@ def mutant_faults(slug: str, score: Score) -> Iterator[Fault]:
 def differences(slug: str, here: Outcomes, there: Outcomes) -> Iterator[Fault]:
     """Yield the programs whose ids, statuses or diagnoses are not alike in two Pythons."""
     for name, outcome in here.items():
-        for key in ("status", "tests", "diagnoses"):
+        for key in ("status", "tests", "diagnoses", "show"):
             one, other = outcome[key], there[name][key]
             if one != other:
                 fault = f"{name}: {key} differ: {_unlike(one, other)}"

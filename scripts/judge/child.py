@@ -8,11 +8,12 @@ import json
 import os
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 MEMORY = 4 << 30  # bytes; as much as WebAssembly can have
-VERDICT, STARTED, TRACE = "verdict.json", "started", "trace.txt"
+VERDICT, PART, STARTED, TRACE = "verdict.json", "verdict.part", "started", "trace.txt"
 
 
 def main() -> None:
@@ -22,18 +23,25 @@ def main() -> None:
     sys.path[:] = request["path"]
     folder = Path(request["folder"])
     limit_memory()
+
+    def keep(answer: dict[str, Any]) -> None:
+        """Leave the answer, whole or not at all: this process may be ended at any time."""
+        (folder / PART).write_text(json.dumps(answer), encoding="utf-8")
+        (folder / PART).replace(folder / VERDICT)
+
     with (folder / TRACE).open("w", encoding="utf-8") as trace:
         faulthandler.enable(trace)
         if hasattr(faulthandler, "register"):
             import signal
 
             faulthandler.register(signal.SIGUSR1, trace)
-        answer = _answer(request, trace)
-    (folder / VERDICT).write_text(json.dumps(answer), encoding="utf-8")
+        keep(_answer(request, trace, keep))
     os._exit(0)
 
 
-def _answer(request: dict[str, Any], trace: Any) -> dict[str, Any]:
+def _answer(
+    request: dict[str, Any], trace: Any, keep: Callable[[dict[str, Any]], None]
+) -> dict[str, Any]:
     try:
         from judge import catalog, core  # only now: sys.path has come with the request
 
@@ -42,8 +50,9 @@ def _answer(request: dict[str, Any], trace: Any) -> dict[str, Any]:
         # A thread in C: it fires even while Python is stuck inside a single call.
         faulthandler.dump_traceback_later(request["seconds"], exit=True, file=trace)
         verdict = core.judge(
-            exercise, request["code"], request["lang"], filename=request["filename"]
-        )
+            exercise, request["code"], request["lang"], filename=request["filename"],
+            on_verdict=keep,
+        )  # fmt: skip
         faulthandler.cancel_dump_traceback_later()
         return verdict
     except Exception:

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterator
 from typing import TextIO
+from unicodedata import east_asian_width
 
 from judge.core import Verdict
 from judge.text import say
@@ -72,6 +73,25 @@ class Console:
         self.line(self.paint(verdict["message"], verdict["status"]))
         if verdict["traceback"]:
             self.line(verdict["traceback"], 2)
+        if verdict["show"]:
+            self._show(**verdict["show"])
+
+    def _show(self, plots: list[Verdict], message: str) -> None:
+        if message:
+            self.line(message)
+        for plot in plots:
+            self.line(f"\n{plot['caption']}")
+            rows = [[plot["x"]["label"], *(series["label"] for series in plot["series"])]]
+            for place, x in enumerate(plot["x"]["values"]):
+                values = (series["y"][place] for series in plot["series"])
+                rows.append([f"{x:g}", *("" if y is None else f"{y:.3g}" for y in values)])
+            self._table(rows)
+
+    def _table(self, rows: list[list[str]]) -> None:
+        widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
+        for row in rows:
+            cells = (" " * (w - width(cell)) + cell for cell, w in zip(row, widths, strict=True))
+            self.line("  ".join(cells), 2)
 
     def _test(self, test: Verdict, in_full: bool) -> None:
         report = test["report"]
@@ -105,6 +125,11 @@ class Console:
 
     def _say(self, key: str, **values: str) -> str:
         return say(key, self._lang, **values)
+
+
+def width(text: str) -> int:
+    """Columns that a terminal gives to `text`: two to each Chinese character."""
+    return sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def _wants_colour(stream: TextIO) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from judge import report, syntax, trace
+from judge import report, show, syntax, trace
 from judge.calls import Call, Names, Recorder, Solution, parameter_names
 from judge.diagnosis import Diagnosis
 from judge.exercise import Exercise, JudgeError, Test
@@ -33,21 +33,29 @@ def judge(
     listen: Callable[[str], object] | None = None,
     on_code: Callable[[CodeType], object] | None = None,
     on_call: Callable[[], object] | None = None,
+    on_verdict: Callable[[Verdict], object] | None = None,
 ) -> Verdict:
     """Judge `code` and return the verdict in `lang`. Raises JudgeError.
 
     filename: the name that tracebacks show. listen: hears the learner's output as it comes.
     on_code: sees each code object of the learner before it runs. on_call: hears that the learner's
-    function is about to be called.
+    function is about to be called. on_verdict: gets the verdict as soon as it is certain, before the
+    solution shows something, which may take until the time is up.
     """
     began = time.perf_counter()
     named = filename or exercise.filename
     with Sandbox(named, exercise.module, lang, listen, on_code) as sandbox:
-        verdict = _Run(exercise, sandbox, named, lang, on_call).verdict(code)
+        run = _Run(exercise, sandbox, named, lang, on_call)
+        verdict = run.verdict(code)
         if sandbox.replaced:
             names = ", ".join(f"`{name}`" for name in sandbox.replaced)
             verdict["message"] += "\n" + say("replaced", lang, names=names)
-    return {**verdict, "seconds": round(time.perf_counter() - began, 3)}
+        verdict["seconds"] = round(time.perf_counter() - began, 3)
+        if verdict["status"] == "pass" and exercise.show_code:
+            if on_verdict:
+                on_verdict(verdict)
+            verdict["show"] = run.show()
+    return verdict
 
 
 def blank_verdict(slug: str | None, tests: list[Verdict] | None = None) -> Verdict:
@@ -64,6 +72,7 @@ def blank_verdict(slug: str | None, tests: list[Verdict] | None = None) -> Verdi
         "numpy": np.__version__,
         "seconds": 0.0,
         "tests": tests or [],
+        "show": None,
     }
 
 
@@ -120,6 +129,7 @@ class _Run:
         self._on_call = on_call
         self._unwritten: str | None = None
         self._out_of_memory = False
+        self._recorder: Recorder  # once the code is loaded
 
     def verdict(self, code: str) -> Verdict:
         tests, names = load_tests(self._exercise), signatures(self._exercise)
@@ -132,8 +142,24 @@ class _Run:
             return verdict | {
                 "message": message, "line": trouble.line, "traceback": trouble.traceback
             }  # fmt: skip
-        recorder = Recorder(self._sandbox, module, names, self._on_call)
-        return verdict | self._run_all(tests, recorder, names)
+        self._recorder = Recorder(self._sandbox, module, names, self._on_call)
+        return verdict | self._run_all(tests, self._recorder, names)
+
+    def show(self) -> Verdict:
+        """Let a passing solution show something; whatever goes wrong is no fault of the solution."""
+        seed()
+        try:
+            found = show.plots(self._exercise, self._recorder, self._lang)
+            return {"plots": found, "message": ""}
+        except LearnerError as raised:
+            cause: object = repr(raised.error)
+        except Failure as failure:
+            cause = failure.message
+        except Exception as error:
+            cause = repr(error)
+        finally:
+            self._sandbox.capture.take()
+        return {"plots": [], "message": say("show_nothing", self._lang, error=cause)}
 
     def _load(self, code: str) -> tuple[ModuleType, Trouble | None]:
         nothing = ModuleType(self._exercise.module)

@@ -60,6 +60,8 @@ class Exercise:
     solution: str
     test_code: str
     test_path: str  # where test_code stands, for the tracebacks of its author
+    show_code: str = ""  # what a passing solution shows; may be missing
+    show_path: str = ""
     number: int | None = None
     needs: tuple[str, ...] = ()
     data: tuple[str, ...] = ()  # names of files that its programs read

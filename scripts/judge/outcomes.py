@@ -1,5 +1,6 @@
 """Judges every program of an exercise, and keeps of the verdicts what must be alike in every Python."""
 
+from dataclasses import replace
 from typing import Any, TypedDict
 
 from judge import core
@@ -15,6 +16,7 @@ class Outcome(TypedDict):
     message: str
     tests: dict[str, str]  # test -> status, in order
     diagnoses: dict[str, str]  # test -> mistake
+    show: str  # why the solution could not show what it should, or nothing
 
 
 def programs(exercise: Exercise) -> dict[str, str]:
@@ -26,7 +28,11 @@ def programs(exercise: Exercise) -> dict[str, str]:
 
 def outcomes(exercise: Exercise) -> dict[str, Outcome]:
     """Judge all programs. Raises core.JudgeError."""
-    return {name: outcome(exercise, code) for name, code in programs(exercise).items()}
+    silent = replace(exercise, show_code="")
+    return {
+        name: outcome(exercise if name == SOLUTION else silent, code)
+        for name, code in programs(exercise).items()
+    }
 
 
 def outcome(exercise: Exercise, code: str) -> Outcome:
@@ -37,6 +43,7 @@ def outcome(exercise: Exercise, code: str) -> Outcome:
         "message": verdict["message"],
         "tests": {test["id"]: test["status"] for test in verdict["tests"]},
         "diagnoses": dict(filter(None, map(_diagnosis, verdict["tests"]))),
+        "show": verdict["show"]["message"] if verdict["show"] else "",
     }
 
 

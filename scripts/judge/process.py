@@ -91,7 +91,7 @@ def _verdict(
     lang: str, filename: str, limit: float,
 ) -> Verdict:  # fmt: skip
     answer = folder / child.VERDICT
-    if ended == "by itself" and answer.exists():
+    if answer.exists():  # also if time was up while the solution was showing something
         verdict = json.loads(answer.read_text(encoding="utf-8"))
         if "judge_error" in verdict:
             raise JudgeError(verdict["judge_error"])

@@ -1,7 +1,8 @@
 """What the browser's worker calls: judge an exercise, or run a snippet of a page. JSON comes back.
 
 `send(kind, value)` takes what the page shows meanwhile: ("line", number of the learner's line that
-is running) and ("output", text).
+is running) and ("output", text); and ("verdict", JSON), which is certain, while the plots of a passing
+solution are still being made.
 """
 
 import json
@@ -25,6 +26,7 @@ def judge(slug: str, code: str, lang: str, send: Send) -> str:
         verdict = core.judge(
             _exercise(slug), code, lang, listen=output.write, on_code=watch.follow,
             on_call=watch.refresh,
+            on_verdict=lambda verdict: send("verdict", json.dumps(verdict)),
         )  # fmt: skip
     output.flush()
     return json.dumps(verdict)

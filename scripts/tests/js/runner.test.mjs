@@ -70,6 +70,14 @@ test("states follow the worker", async () => {
   assert.equal(runner.state, "ready");
 });
 
+test("a verdict that is certain stays when the time is up", async () => {
+  const { outcome, id } = begun();
+  born[0].say({ kind: "verdict", id, verdict: "certain" });
+  mock.timers.tick(10_000);
+  assert.deepEqual(await outcome, { kind: "done", verdict: "certain", kept: false });
+  assert.equal(born[0].alive, false);
+});
+
 test("a load without a word breaks, and a retry is a new worker", async () => {
   const runner = make();
   const outcome = runner.run(JOB, { seconds: 10 });

@@ -42,20 +42,24 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** Decoration only: a word always stands beside it. @param {IconName} name */
-export function icon(name) {
-  const svg = document.createElementNS(SVG, "svg");
-  const path = document.createElementNS(SVG, "path");
-  for (const [key, value] of [
-    ["class", `nr-icon nr-icon--${name}`],
-    ["viewBox", "0 0 16 16"],
-    ["aria-hidden", "true"],
-  ])
-    svg.setAttribute(key, value);
-  path.setAttribute("d", PATHS[name]);
-  svg.append(path);
-  return svg;
+/**
+ * A piece of SVG.
+ * @param {string} tag @param {Record<string, string | number>} attributes @param {...(Node | string)} children
+ */
+export function drawing(tag, attributes, ...children) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  made.append(...children);
+  return made;
 }
+
+/** Decoration only: a word always stands beside it. @param {IconName} name */
+export const icon = (name) =>
+  drawing(
+    "svg",
+    { class: `nr-icon nr-icon--${name}`, viewBox: "0 0 16 16", "aria-hidden": "true" },
+    drawing("path", { d: PATHS[name] }),
+  );
 
 const MARKS = /** @type {const} */ ({ "`": "code", "*": "em" });
 

@@ -3,6 +3,7 @@
 
 import { element, icon, prose } from "../common/dom.js";
 import { text } from "../common/i18n.js";
+import { plotView } from "./plot-view.js";
 import { reportView } from "./report-view.js";
 
 /**
@@ -102,6 +103,15 @@ const praise = () =>
     element("a", { href: "#solution", class: "nr-link" }, text("to_solution")),
   );
 
+/** @param {Verdict} verdict */
+function shownBy({ show }) {
+  if (!show) return [];
+  const plots = show.plots.map(plotView);
+  const heading = element("h4", {}, text("shown"));
+  const why = show.message ? [element("p", {}, show.message)] : [];
+  return [element("div", { class: "nr-shown" }, ...(plots.length ? [heading] : why), ...plots)];
+}
+
 /** @param {Verdict} verdict @param {Context} context */
 export function verdictView(verdict, context) {
   const { status, message, tests, output } = verdict;
@@ -112,7 +122,7 @@ export function verdictView(verdict, context) {
     headOf(verdict),
   );
   if (message && message !== summaryOf(verdict)) view.append(messageOf(verdict, context));
-  if (status === "pass") view.append(praise());
+  if (status === "pass") view.append(praise(), ...shownBy(verdict));
   if (output) view.append(outputView(output));
   const ran = status === "error" && !first ? [] : tests;
   if (ran.length)

@@ -11,6 +11,7 @@ export const TELL = /** @type {const} */ ({
   started: "started",
   line: "line",
   output: "output",
+  verdict: "verdict",
   done: "done",
   failed: "failed",
 });
@@ -38,12 +39,14 @@ export const REASON = /** @type {const} */ ({
  * @typedef {{id: number, kind: "started"}} StartedMessage
  * @typedef {{id: number, kind: "line", line: number}} LineMessage
  * @typedef {{id: number, kind: "output", text: string}} OutputMessage
+ * A verdict that is certain, while the worker is still making the plots of `show`.
+ * @typedef {{id: number, kind: "verdict", verdict: Verdict}} VerdictMessage
  * `heap` is the size in bytes of the interpreter's memory, which never shrinks.
  * @typedef {{id: number, kind: "done", verdict: Verdict, heap: number}} DoneMessage
  * `fatal` says that this worker can never answer again. Without an id the load itself failed.
  * @typedef {{id?: number, kind: "failed", reason: Reason, message: string, fatal: boolean}} FailedMessage
- * @typedef {LoadingMessage | ReadyMessage | StartedMessage | LineMessage | OutputMessage | DoneMessage
- *   | FailedMessage} Message
+ * @typedef {LoadingMessage | ReadyMessage | StartedMessage | LineMessage | OutputMessage | VerdictMessage
+ *   | DoneMessage | FailedMessage} Message
  */
 
 /**
@@ -60,6 +63,15 @@ export const REASON = /** @type {const} */ ({
  * @property {string} [numpy]
  * @property {number} [seconds]
  * @property {TestResult[]} tests
+ * @property {{plots: Plot[], message: string} | null} [show] what a passing solution shows, or why it shows nothing
+ *
+ * Each series has a `y` for each of the `x.values`, null for a gap; `low` and `high` are the edges of a band.
+ * @typedef {object} Plot
+ * @property {"lines"} kind
+ * @property {string} caption
+ * @property {{label: string, values: number[], log: boolean}} x
+ * @property {{label: string, log: boolean}} y
+ * @property {{label: string, y: (number | null)[], low?: (number | null)[], high?: (number | null)[]}[]} series
  *
  * @typedef {object} TestResult
  * @property {string} id

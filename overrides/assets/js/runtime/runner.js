@@ -17,7 +17,8 @@ import { TELL } from "./protocol.js";
  *   | {kind: "broken", reason: Reason, detail: string}} Outcome
  *
  * @typedef {{job: Job, seconds: number, onOutput: (text: string) => void, resolve: (outcome: Outcome) => void,
- *   id: number, line: number | null, sent: boolean, startedAt: number | null}} Run
+ *   id: number, line: number | null, sent: boolean, startedAt: number | null,
+ *   verdict: import("./protocol.js").Verdict | null}} Run
  */
 
 /** The memory of an interpreter never shrinks, so one that has grown beyond this is replaced. */
@@ -76,7 +77,8 @@ export class Runner extends EventTarget {
   run(job, { seconds, onOutput = () => {} }) {
     return new Promise((resolve) => {
       this.lastId += 1;
-      this.queue.push({ job, seconds, onOutput, resolve, id: this.lastId, line: null, sent: false, startedAt: null });
+      const fresh = { id: this.lastId, line: null, sent: false, startedAt: null, verdict: null };
+      this.queue.push({ job, seconds, onOutput, resolve, ...fresh });
       this.warm();
       this.#next();
     });
@@ -137,7 +139,10 @@ export class Runner extends EventTarget {
     clearTimeout(this.limit);
     const run = this.current;
     this.current = null;
-    run?.resolve(outcome);
+    // A verdict that was certain stays, however its plots came to an end.
+    run?.resolve(
+      run.verdict && outcome.kind !== "done" ? { kind: "done", verdict: run.verdict, kept: false } : outcome,
+    );
     this.#next();
   }
 
@@ -153,6 +158,7 @@ export class Runner extends EventTarget {
     if (message.kind === TELL.started) this.#started(run);
     if (message.kind === TELL.line) run.line = message.line;
     if (message.kind === TELL.output) run.onOutput(message.text);
+    if (message.kind === TELL.verdict) run.verdict = message.verdict;
     if (message.kind === TELL.done) this.#done(message);
     if (message.kind === TELL.failed) this.#failed(run, message);
   }

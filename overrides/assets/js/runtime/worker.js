@@ -164,8 +164,11 @@ async function fetchExercise(python, slug) {
 /** @param {Awaited<typeof interpreter>} python @param {Request} request */
 async function answer(python, request) {
   const { id } = request;
-  const send = (/** @type {"line" | "output"} */ kind, /** @type {any} */ value) =>
-    tell(kind === TELL.line ? { id, kind, line: value } : { id, kind, text: value });
+  const send = (/** @type {"line" | "output" | "verdict"} */ kind, /** @type {any} */ value) => {
+    if (kind === TELL.line) tell({ id, kind, line: value });
+    else if (kind === TELL.output) tell({ id, kind, text: value });
+    else tell({ id, kind, verdict: JSON.parse(value) });
+  };
   if (request.kind === ASK.judge) await fetchExercise(python, request.slug);
   tell({ id, kind: TELL.started });
   const verdict =
