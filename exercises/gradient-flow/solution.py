@@ -21,7 +21,7 @@ def layer(kind, x, W1, W2):
 
 
 def forward(kind, x, Ws):
-    """Return the normalised output of the stack, (tokens, d_model).
+    """Return the normalized output of the stack, (tokens, d_model).
 
     kind: "pre" or "post"
     x:    (tokens, d_model), float64

@@ -2,7 +2,7 @@ import numpy as np
 
 
 def forward(kind, x, Ws):
-    """Return the normalised output of the stack, (tokens, d_model).
+    """Return the normalized output of the stack, (tokens, d_model).
 
     kind: "pre" or "post"
     x:    (tokens, d_model), float64

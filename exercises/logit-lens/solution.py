@@ -16,7 +16,7 @@ def logit_lens(stream, gamma, U, eps=1e-6):
 
     Both results are (layers + 1, tokens): integers, and float64.
     """
-    # Every state is normalised by its own RMS, as it would be if the model
+    # Every state is normalized by its own RMS, as it would be if the model
     # ended there.
     logits = (stream / rms(stream, eps) * gamma) @ U
     top1 = np.argmax(logits, axis=-1)

@@ -1,4 +1,4 @@
-"""Post-Norm normalises the write and leaves the sum alone."""
+"""Post-Norm normalizes the write and leaves the sum alone."""
 
 import numpy as np
 
