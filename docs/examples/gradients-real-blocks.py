@@ -58,7 +58,7 @@ def gradients(wiring, kind, depth, seed):
 
 def median(wiring, kind, depth, matrix):
     found = np.median([gradients(wiring, kind, depth, seed)[matrix] for seed in SEEDS])
-    return f"{float(f'{found:.2g}'):,g}"
+    return f"{float(f'{found:.2g}'):g}"
 
 
 print("the MLP's output matrix, by number of blocks")
