@@ -33,7 +33,8 @@ def gap(got: np.ndarray, expected: np.ndarray, rtol: float, atol: float) -> Gap:
 
 def _wide(array: np.ndarray) -> np.ndarray:
     """Widen, so that the comparison itself neither rounds nor overflows."""
-    return array.astype(np.complex128 if array.dtype.kind == "c" else np.float64)
+    with np.errstate(invalid="ignore"):  # of a signalling NaN
+        return array.astype(np.complex128 if array.dtype.kind == "c" else np.float64)
 
 
 def _same(one: np.ndarray, other: np.ndarray) -> np.ndarray:
