@@ -76,7 +76,8 @@ def on_post_build(config: MkDocsConfig, **_: Any) -> None:
 def _make_app(runtime: Path) -> dict[str, bytes]:
     files = {**_bundle(), "judge.zip": _zip([*_judge_files(), catalog.EXERCISES / catalog.CATALOG])}
     for slug in catalog.slugs():
-        files[f"exercises/{slug}.zip"] = _zip(_tracked(catalog.EXERCISES / slug))
+        parts = [*_tracked(catalog.EXERCISES / slug), *catalog.shared_paths(slug)]
+        files[f"exercises/{slug}.zip"] = _zip(parts)
     facts = _site_facts(runtime, files)
     return {**files, "site.json": json.dumps(facts, sort_keys=True).encode()}
 

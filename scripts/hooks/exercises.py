@@ -85,7 +85,7 @@ def _page(exercise: Exercise, lang: str, megabytes: int) -> Iterator[str]:
     yield f"\n{_heading('code', lang)}\n"
     yield (
         f'<nr-exercise slug="{exercise.slug}" seconds="{exercise.seconds:g}"'
-        f' file="{file}" megabytes="{megabytes}" markdown="1">\n'
+        f' file="{file}" megabytes="{megabytes}"{_borrows(exercise)} markdown="1">\n'
     )
     noscript = f"<noscript>{_say('noscript', lang)}</noscript>"
     yield from _part("starter", _code(exercise.starter), noscript)
@@ -96,6 +96,15 @@ def _page(exercise: Exercise, lang: str, megabytes: int) -> Iterator[str]:
     yield from _part("local", _heading("local", lang), _local(exercise.slug, file, lang))
     yield "</nr-exercise>\n"
     yield from _onward(exercise, lang)
+
+
+def _borrows(exercise: Exercise) -> str:
+    """Name the function that the starter gives and an exercise before it asks for."""
+    for slug in exercise.needs:
+        for function in catalog.load(slug).functions:
+            if f"def {function.name}(" in exercise.starter:
+                return f' borrows="{slug}:{function.name}"'
+    return ""
 
 
 def _facts(exercise: Exercise, lang: str) -> str:
@@ -169,7 +178,8 @@ def _list(lang: str) -> Iterator[str]:
     yield '<ul class="nr-catalog" markdown="1">'
     for slug in catalog.slugs():
         exercise = catalog.load(slug)
-        yield f'<li data-exercise="{slug}" markdown="block">\n'
+        needs = " ".join(exercise.needs)
+        yield f'<li data-exercise="{slug}" data-needs="{needs}" markdown="block">\n'
         yield f"[{exercise.title[lang]}]({slug}.md){{ .nr-catalog-title }}"
         yield "<span data-progress></span>\n"
         yield f"{exercise.summary[lang]}\n"

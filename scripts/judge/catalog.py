@@ -44,6 +44,19 @@ def statement_path(slug: str, lang: str, root: Path = EXERCISES) -> Path:
     return root / slug / _in_language(STATEMENT, lang)
 
 
+def shared_paths(slug: str, root: Path = EXERCISES) -> list[Path]:
+    """Return the files of numbers that an exercise reads from the folders of others."""
+    folder = root / slug
+    found = _data_paths(folder, _toml(folder / DESCRIPTION))
+    return [path for path in found if path.parent != folder]
+
+
+def _data_paths(folder: Path, about: dict[str, Any]) -> list[Path]:
+    """`data` names files of this folder, or of another exercise as `<slug>/<file>`."""
+    names = [Path(name) for name in about.get("data", ())]
+    return [(folder if len(name.parts) == 1 else folder.parent) / name for name in names]
+
+
 def _exercise(slug: str, folder: Path, about: dict[str, Any]) -> Exercise:
     return Exercise(
         slug=slug,
@@ -54,7 +67,7 @@ def _exercise(slug: str, folder: Path, about: dict[str, Any]) -> Exercise:
         minutes=about["minutes"],
         seconds=about["seconds"],
         needs=tuple(about.get("needs", ())),
-        data=tuple(about.get("data", ())),
+        data={path.name: _read(path) for path in _data_paths(folder, about)},
         functions=tuple(_function(entry) for entry in about["functions"]),
         tests=tuple(Test(test["id"], test["group"], test["title"]) for test in about["tests"]),
         mistakes=tuple(_mistake(folder, entry) for entry in about["mistakes"]),

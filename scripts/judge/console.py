@@ -84,7 +84,7 @@ class Console:
             rows = [[plot["x"]["label"], *(series["label"] for series in plot["series"])]]
             for place, x in enumerate(plot["x"]["values"]):
                 values = (series["y"][place] for series in plot["series"])
-                rows.append([f"{x:g}", *("" if y is None else f"{y:.3g}" for y in values)])
+                rows.append([_short(value) for value in (x, *values)])
             self._table(rows)
 
     def _table(self, rows: list[list[str]]) -> None:
@@ -130,6 +130,13 @@ class Console:
 def width(text: str) -> int:
     """Columns that a terminal gives to `text`: two to each Chinese character."""
     return sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
+
+
+def _short(number: float | None) -> str:
+    """Three digits, but whole numbers as they are; nothing for a gap."""
+    if number is None:
+        return ""
+    return f"{number:.0f}" if number == int(number) else f"{number:.3g}"
 
 
 def _wants_colour(stream: TextIO) -> bool:

@@ -64,7 +64,7 @@ class Exercise:
     show_path: str = ""
     number: int | None = None
     needs: tuple[str, ...] = ()
-    data: tuple[str, ...] = ()  # names of files that its programs read
+    data: dict[str, str] = field(default_factory=dict)  # name of a file of numbers -> its JSON
     learnt: Text = field(default_factory=dict)
     also_right: dict[str, str] = field(default_factory=dict)  # id -> code of another right solution
     equivalent: dict[str, str] = field(default_factory=dict)  # mutant that is right too -> why

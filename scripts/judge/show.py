@@ -1,6 +1,7 @@
 """Lets a passing solution show something: runs an exercise's show.py, and checks the plots it returns.
 
-`show(solution)` returns a plot, or a list of them, as plain data:
+`show(solution)`, or `show(solution, data)` where exercise.toml names files of numbers, returns a plot,
+or a list of them, as plain data:
 
     {"kind": "lines", "caption": TEXT,
      "x": {"label": TEXT, "values": [...], "log": False},
@@ -11,6 +12,7 @@ TEXT is {"en": …, "zh": …}; `low` and `high` may be left out together; in `y
 be left out. A logarithmic axis needs numbers above 0.
 """
 
+import json
 import math
 from collections.abc import Callable
 from typing import Any
@@ -37,12 +39,12 @@ class Forgetful(Solution):
             self._past.clear()
 
 
-def load(exercise: Exercise) -> Callable[[Solution], Any]:
+def load(exercise: Exercise) -> Callable[..., Any]:
     """Return the function `show` of an exercise. Raises JudgeError."""
     names: dict[str, Any] = {"__name__": "show", "__file__": exercise.show_path}
     try:
         exec(compile(exercise.show_code, exercise.show_path, "exec"), names)
-        function: Callable[[Solution], Any] = names["show"]
+        function: Callable[..., Any] = names["show"]
         return function
     except Exception as error:
         raise JudgeError(f"{exercise.show_path} can't be loaded: {error!r}") from error
@@ -50,7 +52,8 @@ def load(exercise: Exercise) -> Callable[[Solution], Any]:
 
 def plots(exercise: Exercise, recorder: Recorder, lang: str) -> list[Plot]:
     """Return the plots in `lang`, their numbers plain floats. Raises JudgeError, and what calls raise."""
-    shown = load(exercise)(Forgetful(recorder, exercise))
+    data = {name: json.loads(text) for name, text in exercise.data.items()}
+    shown = load(exercise)(Forgetful(recorder, exercise), *([data] if data else []))
     try:
         return [_plot(plot, lang) for plot in (shown if isinstance(shown, list) else [shown])]
     except (KeyError, TypeError, ValueError, AttributeError) as error:

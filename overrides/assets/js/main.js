@@ -7,6 +7,7 @@ import { text } from "./common/i18n.js";
 import { refreshLanguage } from "./common/language-links.js";
 import { listenToLinks } from "./common/navigation.js";
 import { showProgress } from "./common/progress.js";
+import { offerProgressFile } from "./common/progress-file.js";
 import { offerStartOver } from "./common/start-over.js";
 import { nameThemeParts } from "./common/theme-names.js";
 
@@ -14,6 +15,9 @@ import { nameThemeParts } from "./common/theme-names.js";
 const ELEMENTS = {
   "nr-exercise": async () => (await import("./exercise/exercise-element.js")).ExerciseElement,
   "nr-run": async () => (await import("./live/run-element.js")).RunElement,
+  "nr-norms": async () => (await import("./widgets/norms-widget.js")).NormsWidget,
+  "nr-formats": async () => (await import("./widgets/formats-widget.js")).FormatsWidget,
+  "nr-bytes": async () => (await import("./widgets/bytes-widget.js")).BytesWidget,
 };
 
 /** The scripts of this page's version are gone: a newer one is there. @param {Iterable<Element>} elements */
@@ -29,6 +33,10 @@ function startPage() {
   refreshLanguage();
   nameThemeParts();
   showProgress(document);
+  offerProgressFile(document, () => {
+    showProgress(document);
+    offerStartOver(document);
+  });
   offerStartOver(document);
   for (const [tag, load] of Object.entries(ELEMENTS)) {
     if (!document.querySelector(tag) || customElements.get(tag)) continue;

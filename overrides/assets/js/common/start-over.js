@@ -10,8 +10,8 @@ import * as storage from "./storage.js";
 /** @param {ParentNode} root */
 export function offerStartOver(root) {
   const list = root.querySelector(".nr-catalog");
-  if (!list?.parentElement || list.nextElementSibling?.matches(".nr-start-over") || storage.isEmpty()) return;
-  const home = list.parentElement;
+  const home = list?.parentElement;
+  if (!home || home.querySelector(".nr-start-over") || storage.isEmpty()) return;
   const startOver = async () => {
     if (!(await ask(home, "start_over"))) return;
     storage.removeAll();
@@ -20,5 +20,5 @@ export function offerStartOver(root) {
   };
   const button = element("button", { type: "button", class: "nr-link", onclick: startOver }, text("start_over"));
   const place = element("p", { class: "nr-start-over" }, button);
-  list.after(place);
+  (home.querySelector(".nr-progress-file") ?? list).after(place);
 }

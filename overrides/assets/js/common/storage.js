@@ -46,6 +46,9 @@ export function remove(name) {
 
 const ours = () => attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)), []);
 
+/** @returns {string[]} the names of all that is kept */
+export const names = () => [...new Set([...ours().map((key) => key.slice(PREFIX.length)), ...inMemory.keys()])];
+
 /** @returns {boolean} whether this site has kept nothing */
 export const isEmpty = () => inMemory.size === 0 && ours().length === 0;
 

@@ -2,10 +2,11 @@
 /** The learner's code of one exercise: kept by slug, with the few versions before it. */
 
 import * as storage from "../common/storage.js";
+import { NAMES, parse } from "../common/work.js";
 
 /**
- * @typedef {{code: string, starter: string, at: number}} Kept `starter` is the mark of the starter it grew from
- * @typedef {{code: string, at: number, passed: boolean}} Version
+ * @typedef {import("../common/work.js").Kept} Kept
+ * @typedef {import("../common/work.js").Version} Version
  */
 
 const VERSIONS = 10;
@@ -17,21 +18,22 @@ function markOf(text) {
   return (hash >>> 0).toString(36);
 }
 
-/** @template T @param {string | null} json @param {T} otherwise @returns {T} */
-function parse(json, otherwise) {
-  try {
-    return JSON.parse(json ?? "") ?? otherwise;
-  } catch {
-    return otherwise;
-  }
+/** The code of an exercise that the learner passed last, if it is still kept. @param {string} slug */
+export const passedCode = (slug) => versionsOf(slug).find(({ passed }) => passed)?.code ?? null;
+
+/** @param {string} slug @returns {Version[]} newest first */
+function versionsOf(slug) {
+  const versions = parse(storage.read(NAMES.past + slug), /** @type {Version[]} */ ([]));
+  return Array.isArray(versions) ? versions : [];
 }
 
 export class Draft {
   /** @param {string} slug @param {string} starter */
   constructor(slug, starter) {
     this.starter = starter;
-    this.key = `code:${slug}`;
-    this.pastKey = `past:${slug}`;
+    this.slug = slug;
+    this.key = NAMES.code + slug;
+    this.pastKey = NAMES.past + slug;
     /** What this tab last wrote or took over, to notice that another tab wrote since. */
     this.seen = this.#kept()?.code ?? starter;
     /** The starter that new edits grow from: an older one until the learner takes the new one. */
@@ -90,8 +92,7 @@ export class Draft {
 
   /** @returns {Version[]} newest first */
   get versions() {
-    const versions = parse(storage.read(this.pastKey), /** @type {Version[]} */ ([]));
-    return Array.isArray(versions) ? versions : [];
+    return versionsOf(this.slug);
   }
 
   /** @param {(code: string) => void} onNewer another tab saved code that differs @returns {() => void} */

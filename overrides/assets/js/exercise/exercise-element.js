@@ -2,6 +2,7 @@
 /** `<nr-exercise>`: puts editor, run bar and verdict in place of the starter code, and wires them together. */
 
 import { ask } from "../common/ask.js";
+import { offerFile } from "../common/download.js";
 import { text } from "../common/i18n.js";
 import { recordPass } from "../common/progress.js";
 import { language } from "../common/site.js";
@@ -9,16 +10,14 @@ import * as storage from "../common/storage.js";
 import { ASK } from "../runtime/protocol.js";
 import { runner } from "../runtime/runner.js";
 import { Autosave } from "./autosave.js";
-import { Draft } from "./draft.js";
+import { withOwn } from "./borrow.js";
+import { Draft, passedCode } from "./draft.js";
 import { createEditor, prefersWrap } from "./editor.js";
 import { foldHints, ladderFor } from "./hints.js";
 import { verdictOf } from "./outcome.js";
 import { OwnRun } from "./own-run.js";
 import { summaryOf, verdictView } from "./verdict-view.js";
 import { createWorkbench } from "./workbench.js";
-
-/** How long a browser may take to begin a download. */
-const DOWNLOAD_MS = 1000;
 
 export class ExerciseElement extends HTMLElement {
   connectedCallback() {
@@ -86,6 +85,23 @@ export class ExerciseElement extends HTMLElement {
     this.starterPart?.replaceWith(bench.root);
     this.saving = new Autosave(draft, editor, bench, signal);
     this.own?.update();
+    this.#offerOwn(draft, bench);
+  }
+
+  /** A function that the learner wrote in an earlier exercise may take the place of the given one. @param {Draft} draft @param {import("./workbench.js").Workbench} bench */
+  #offerOwn(draft, bench) {
+    const [slug = "", name = ""] = (this.getAttribute("borrows") ?? "").split(":");
+    const passed = slug && passedCode(slug);
+    const better = () => passed && withOwn(this.editor?.code() ?? "", draft.starter, passed, name);
+    if (!better()) return;
+    const insert = () => {
+      const code = better();
+      if (code) this.saving?.replace(code, "borrow_done");
+    };
+    bench.notices.show("borrow", text("borrow_offer", { name }), [
+      { key: "borrow", act: insert },
+      { key: "dismiss", act: () => {} },
+    ]);
   }
 
   async #run() {
@@ -141,12 +157,7 @@ export class ExerciseElement extends HTMLElement {
   }
 
   #download() {
-    const url = URL.createObjectURL(new Blob([this.editor?.code() ?? ""], { type: "text/x-python" }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = this.file ?? "";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
+    offerFile(this.editor?.code() ?? "", this.file ?? "", "text/x-python");
   }
 
   /** The one place that shows the state. */
