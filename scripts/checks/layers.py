@@ -51,12 +51,15 @@ CORE, READER = "judge.core", "judge.catalog"
 
 BROWSER: Table = {
     "runtime/protocol.js": (),
-    "widgets/math.js": (),
+    "widgets/math/*": ("widgets/math/*",),
+    "widgets/*-model.js": ("widgets/math/*", "widgets/print.js"),  # runs without a page
+    "widgets/print.js": (),
+    "widgets/fragment.js": (),
     "runtime/worker.js": ("runtime/protocol.js", "runtime/download.js"),
     "runtime/*": ("runtime/*",),
     "common/*": ("common/*", "judge/messages.json"),
     "*/*-element.js": ("exercise/*", "live/*", "widgets/*", "common/*", "runtime/*"),
-    "*/*-widget.js": ("widgets/*", "common/*", "runtime/*"),
+    "*/*-widget.js": ("widgets/*", "common/*", "runtime/*", "exercise/plot-view.js"),
     "exercise/*": ("exercise/*", "common/*"),
     "live/*": ("live/*", "exercise/*", "common/*"),
     "widgets/*": ("widgets/*", "common/*"),

@@ -10,6 +10,7 @@ from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
+from pages import widgets
 from pages.chapter import in_chapter
 from pages.expansion import Expansion
 from pages.glossary import Glossary
@@ -23,6 +24,7 @@ _sources: dict[str, Any] = {}
 
 def on_pre_build(config: MkDocsConfig, **_: Any) -> None:
     """Reads what all pages share, anew for each build."""
+    widgets.tables.cache_clear()
     try:
         _sources.update(numbers=Numbers(), terms=Glossary())
     except Unreadable as fault:

@@ -17,6 +17,7 @@ from pages.marks import Mark, UnknownMark, pieces
 from pages.numbers import Numbers
 from pages.passport import Passport
 from pages.tables import load, passport_of
+from pages.widgets import static
 from pages.words import NAMES, word
 
 _PLACE = re.compile(r'(?:<p>)?<div data-nr-part="(\d+)"></div>(?:</p>)?')
@@ -26,6 +27,7 @@ _WORDS_OF = {
     "run": (1,),
     "table": (1,),
     "passport": (1,),
+    "widget": (1, 2),
     "glossary": (0,),
 }
 
@@ -98,6 +100,13 @@ class Expansion:
 
     def _passport(self, name: str) -> str:
         return self._part(passport_html(passport_of(name), self.language))
+
+    def _widget(self, name: str, start: str = "") -> str:
+        table = static(name, start, self.language)
+        begins = f' start="{start}"' if start else ""
+        opening = f'<nr-{name} id="widget-{name}"{begins}><div data-part="static">'
+        head = self._framed('<div class="nr-caption">', table.caption, "</div>")
+        return self._framed(opening, f"{head}\n\n{table.markdown}", f"</div></nr-{name}>")
 
     def _glossary(self) -> str:
         entries = []

@@ -3,7 +3,8 @@
 A block stands on a line of its own: `nr:figure name`, `nr:table name`, `nr:run name` (a live
 snippet), `nr:example name` (a program and its output; `nr:example name region` shows a part
 of it, `nr:example name output` the output alone), `nr:passport name` (where the numbers of
-docs/data/<name>.json come from) and `nr:glossary`.
+docs/data/<name>.json come from), `nr:widget name` (something to move; `nr:widget name start`
+begins in another state) and `nr:glossary`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-OURS = ("figure", "example", "run", "table", "passport", "glossary")
+OURS = ("figure", "example", "run", "table", "passport", "widget", "glossary")
 OTHERS = ("exercise", "exercises")  # expanded by scripts/hooks/exercises.py
 
 _ANY = re.compile(r"<!--\s*nr:")

@@ -12,6 +12,7 @@ from pages.figures import Figure
 from pages.marks import Mark, fill, pieces
 from pages.numbers import Numbers
 from pages.tables import load
+from pages.widgets import static
 from pages.words import word
 
 Cell = dict[str, Any]
@@ -57,6 +58,7 @@ class Notebook:
             "figure": self._figure,
             "example": self._example,
             "table": self._table,
+            "widget": self._widget,
         }.get(mark.kind, lambda *_: "")(*mark.words)
         return _text(self._plain(markdown))
 
@@ -77,6 +79,11 @@ class Notebook:
         table = load(name, self._language)
         status = word(table.passport.status, self._language)
         return f"{table.caption}\n\n{table.markdown}\n{status}"
+
+    def _widget(self, name: str, start: str = "") -> str:
+        table = static(name, start, self._language)
+        link = f"{self._address}#widget-{name}"
+        return f"[{table.title}]({link})\n\n{table.caption}\n\n{table.markdown}"
 
     def _plain(self, markdown: str) -> str:
         text = fill(_HEADING_ID.sub(r"\1", markdown), self._numbers.text)

@@ -1,0 +1,94 @@
+// @ts-check
+/** `<nr-formats>`: one number in five formats on their own number lines, and a sum in one of them. */
+
+import { element } from "../common/dom.js";
+import { plotView } from "../exercise/plot-view.js";
+import { button, choice, numberField } from "./controls.js";
+import { model, OPERATIONS, operationName, sums, TERMS } from "./formats-model.js";
+import { FORMATS } from "./math/formats.js";
+import { numberLine } from "./number-line.js";
+import { tableView } from "./table-view.js";
+import { Widget } from "./widget.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./formats-model.js").State} State */
+
+const LENGTHS = [256, 1024, 4096, 8192, 16384];
+const POINTS = 64;
+
+/** @param {State} state @param {ReturnType<typeof sums>} found @returns {import("../runtime/protocol.js").Plot} */
+function plotOf(state, { terms, partial }) {
+  const step = Math.max(1, Math.round(terms.length / POINTS));
+  const counts = Array.from(terms.keys()).filter((index) => (index + 1) % step === 0 || index === terms.length - 1);
+  let total = 0;
+  const exact = Array.from(terms, (term) => {
+    total += term;
+    return total;
+  });
+  const { title } = FORMATS[state.format];
+  return {
+    kind: "lines",
+    caption: say("formats_plot", { title }),
+    x: { label: say("formats_added"), values: counts.map((index) => index + 1), log: false },
+    y: { label: say("formats_sum"), log: false },
+    series: [
+      { label: say("formats_exact_short"), y: counts.map((index) => exact[index]) },
+      { label: title, y: counts.map((index) => partial[index]) },
+    ],
+  };
+}
+
+/** @extends {Widget<State>} */
+export class FormatsWidget extends Widget {
+  constructor() {
+    super(model);
+  }
+
+  build() {
+    const named = (/** @type {string} */ prefix, /** @type {string[]} */ keys) =>
+      keys.map((key) => /** @type {[string, string]} */ ([key, say(`formats_${prefix}_${key}`)]));
+    this.tab = choice(say("formats_tabs"), named("tab", ["number", "sum"]), (tab) => this.change({ tab }));
+    this.x = numberField(say("formats_x"), { step: 0.1 }, (x) => this.change({ x }));
+    this.op = choice(say("formats_then"), named("op", OPERATIONS), (op) => this.change({ op }));
+    this.delta = numberField("Δ", { step: 1 }, (delta) => this.change({ delta }));
+    this.terms = choice(say("formats_terms"), named("terms", TERMS), (terms) => this.change({ terms }));
+    const titles = Object.entries(FORMATS).map(([key, { title }]) => /** @type {[string, string]} */ ([key, title]));
+    this.format = choice(say("formats_format"), titles, (format) => this.change({ format }));
+    this.d = choice(
+      say("formats_d"),
+      LENGTHS.map((d) => [d, String(d)]),
+      (d) => this.change({ d }),
+    );
+    this.again = button(say("formats_again"), () => this.change({ seed: this.state.seed + 1 }));
+    this.lines = Object.keys(FORMATS).map((key) => numberLine(key));
+    this.number = element(
+      "div",
+      {},
+      element("div", { class: "nr-controls" }, this.x.root, this.op.root, this.delta.root),
+      element("div", { class: "nr-formats" }, ...this.lines.map(({ root }) => root)),
+    );
+    this.picture = element("div", { class: "nr-sum" });
+    const choices = [this.terms.root, this.format.root, this.d.root, this.again];
+    this.sum = element("div", {}, element("div", { class: "nr-controls" }, ...choices), this.picture);
+    return [element("div", { class: "nr-controls" }, this.tab.root), this.number, this.sum];
+  }
+
+  /** @param {State} state */
+  show(state) {
+    this.dataset.tab = state.tab;
+    for (const key of /** @type {const} */ (["tab", "op", "terms", "format"])) this[key]?.set(state[key]);
+    for (const key of /** @type {const} */ (["x", "delta", "d"])) this[key]?.set(state[key]);
+    this.number?.toggleAttribute("hidden", state.tab !== "number");
+    this.sum?.toggleAttribute("hidden", state.tab !== "sum");
+    this.delta?.root.toggleAttribute("hidden", state.op !== "add");
+    this.again?.toggleAttribute("disabled", state.terms === "ones");
+    if (state.tab === "sum") this.#showSum(state);
+    else for (const line of this.lines ?? []) line.set(state, operationName(state));
+  }
+
+  /** @param {State} state */
+  #showSum(state) {
+    const table = element("div", { class: "nr-numbers", tabindex: 0 }, tableView(model.table(state, say)));
+    this.picture?.replaceChildren(plotView(plotOf(state, sums(state))), table);
+  }
+}

@@ -1,0 +1,161 @@
+// @ts-check
+/** What all widgets share: one state, one `update()`, presets, reset, a link to what is seen, a table of its numbers. */
+
+import { element } from "../common/dom.js";
+import { button } from "./controls.js";
+import { anchorOf, fromFragment, toFragment } from "./fragment.js";
+import { tableView } from "./table-view.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./fragment.js").Fields} Fields */
+/** @typedef {import("./words.js").Say} Say */
+
+/**
+ * The part of a widget without a page: Node.js runs it too, for tests and for the table that stands in its place.
+ * @template {Fields} State
+ * @typedef {object} Model
+ * @property {string} name texts begin with it; the tag is `nr-<name>`
+ * @property {State} base
+ * @property {Record<string, Partial<State>>} presets texts `<name>_preset_<key>`
+ * @property {Record<string, Partial<State>>} [starts] other states to begin with, chosen by the attribute `start`
+ * @property {(state: State) => State} clean puts values from an address within their limits
+ * @property {(state: State, say: Say) => string} verdict what is seen, in a sentence or two
+ * @property {(state: State, say: Say) => import("./table-view.js").Table} table
+ */
+
+const SETTLED = 400; // ms without a change
+
+/** @template {Fields} State */
+export class Widget extends HTMLElement {
+  /** @type {AbortController | null} */
+  #ends = null;
+  /** @type {HTMLElement | null} */
+  #root = null;
+  #timer = 0;
+  #verdict = element("p", { class: "nr-widget__verdict" });
+  #heard = element("p", { class: "nr-unseen", role: "status" });
+  #table = element("div", { class: "nr-numbers", tabindex: 0 });
+  /** @type {Map<string, HTMLElement>} */
+  #presets = new Map();
+
+  /** @param {Model<State>} model */
+  constructor(model) {
+    super();
+    this.model = model;
+    this.state = model.base;
+  }
+
+  /** The controls and the picture. @returns {HTMLElement[]} */
+  build() {
+    return [];
+  }
+
+  /** Shows the state in what `build` made. @param {State} _state */
+  show(_state) {}
+
+  connectedCallback() {
+    this.#ends = new AbortController();
+    addEventListener("hashchange", () => this.#readAddress(), { signal: this.#ends.signal });
+    this.state = this.start;
+    this.#root = this.#frame();
+    this.append(this.#root);
+    this.dataset.live = "";
+    this.update();
+    this.#readAddress();
+  }
+
+  disconnectedCallback() {
+    this.#ends?.abort();
+    clearTimeout(this.#timer);
+    this.#root?.remove();
+    delete this.dataset.live;
+  }
+
+  /** The state that the page begins with, and that Reset returns to. @returns {State} */
+  get start() {
+    const { base, starts = {} } = this.model;
+    return { ...base, ...starts[this.getAttribute("start") ?? ""] };
+  }
+
+  /** The reader changed something. @param {Partial<State>} change */
+  change(change) {
+    this.state = this.model.clean({ ...this.state, ...change });
+    this.update();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#settle(), SETTLED);
+  }
+
+  /** The one place that shows the state. */
+  update() {
+    const { state, model } = this;
+    this.show(state);
+    this.#verdict.textContent = model.verdict(state, say);
+    this.#table.replaceChildren(tableView(model.table(state, say)));
+    for (const [key, pressed] of this.#presets) {
+      const is = Object.entries(model.presets[key]).every(([name, value]) => String(state[name]) === String(value));
+      pressed.setAttribute("aria-pressed", String(is));
+    }
+  }
+
+  #frame() {
+    const { name, presets } = this.model;
+    const title = say(`${name}_title`);
+    for (const [key, patch] of Object.entries(presets))
+      this.#presets.set(
+        key,
+        button(say(`${name}_preset_${key}`), () => this.change(patch)),
+      );
+    const heading = element("p", { class: "nr-widget__title" }, element("strong", {}, title));
+    const tools = element("div", { class: "nr-widget__tools" }, this.#resetButton(), this.#linkButton());
+    return element(
+      "section",
+      { class: "nr-widget nr-card", "aria-label": title },
+      element("div", { class: "nr-widget__head" }, heading, tools),
+      element("div", { class: "nr-presets", role: "group", "aria-label": say("presets") }, ...this.#presets.values()),
+      ...this.build(),
+      this.#verdict,
+      this.#heard,
+      element("details", {}, element("summary", {}, say("numbers")), this.#table),
+    );
+  }
+
+  #resetButton() {
+    return button(say("reset"), () => this.change(this.start));
+  }
+
+  #linkButton() {
+    const copy = async () => {
+      this.#writeAddress();
+      const copied = await navigator.clipboard?.writeText(location.href).then(
+        () => true,
+        () => false,
+      );
+      this.#heard.textContent = say(copied ? "link_copied" : "link_in_address");
+      made.textContent = this.#heard.textContent;
+      setTimeout(() => {
+        made.textContent = say("link");
+      }, 2500);
+    };
+    const made = button(say("link"), copy);
+    return made;
+  }
+
+  #settle() {
+    this.#heard.textContent = this.#verdict.textContent;
+    this.#writeAddress();
+  }
+
+  #writeAddress() {
+    const { name, base } = this.model;
+    history.replaceState(history.state, "", toFragment(name, this.state, base));
+  }
+
+  #readAddress() {
+    const { name, base, clean } = this.model;
+    const given = fromFragment(location.hash, name, base);
+    if (!given) return;
+    this.state = clean(/** @type {State} */ (given));
+    this.update();
+    if (location.hash !== `#${anchorOf(name)}`) this.scrollIntoView();
+  }
+}
