@@ -11,7 +11,7 @@ import { say } from "./words.js";
 
 /** @param {string} kind @param {number} bytes @param {number} most */
 function piece(kind, bytes, most) {
-  const made = element("i", { class: `nr-bytes__${kind}` }, bytes / most > 0.04 ? String(bytes) : "");
+  const made = element("i", { class: `nr-bytes__${kind}` }, element("b", {}, String(bytes)));
   made.style.inlineSize = `${(100 * bytes) / most}%`;
   return made;
 }
@@ -24,11 +24,17 @@ function barOf({ steps, key, total, all, seconds }, most) {
     kernel.style.inlineSize = `${(100 * (read + written)) / most}%`;
     return kernel;
   });
-  const kernels = say("bytes_kernels", { count: steps.length });
+  const kernels = steps.map(([name]) => say(`bytes_step_${name}`)).join(" → ");
   return [
-    element("span", { class: "nr-bytes__name" }, `${say(`bytes_${key}`)} `, element("small", {}, kernels)),
+    element("span", { class: "nr-bytes__name" }, say(`bytes_${key}`)),
     element("div", { class: "nr-bytes__bar", "aria-hidden": "true" }, ...pieces),
-    element("span", { class: "nr-bytes__sum" }, element("b", {}, `${total} B`), ` ${sizeOf(all)} · ${timeOf(seconds)}`),
+    element("small", {}, kernels),
+    element(
+      "span",
+      { class: "nr-bytes__sum" },
+      element("b", {}, `${total} B`),
+      ` · ${sizeOf(all)} · ${timeOf(seconds)}`,
+    ),
   ];
 }
 

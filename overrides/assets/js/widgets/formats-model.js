@@ -36,6 +36,7 @@ export const model = {
     squares_bf16: sum("squares", "bf16", 4096),
     squares_fp32: sum("squares", "fp32", 4096),
   },
+  offers: ({ tab }, key) => model.presets[key].tab === tab,
   starts: { sum: { tab: "sum" } },
   clean,
   verdict: (state, say) => (state.tab === "sum" ? sumVerdict(state, say) : numberVerdict(state, say)),

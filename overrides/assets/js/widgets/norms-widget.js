@@ -72,6 +72,7 @@ export class NormsWidget extends Widget {
     for (const [index, row] of this.#rows.entries()) {
       row.field.set(state.x[index]);
       row.own.set(state.x[index] / this.reach, "");
+      row.own.root.style.setProperty("--nr-mean", `${50 + (50 * found.mean) / this.reach}%`);
       row.rmsOut.set(found.out.rms[index] / this.bound, fixed(found.out.rms[index], 3));
       row.layerOut.set(found.out.layer[index] / this.bound, fixed(found.out.layer[index], 3));
     }

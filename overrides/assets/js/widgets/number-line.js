@@ -8,36 +8,39 @@ import { say } from "./words.js";
 
 /** @typedef {ReturnType<typeof entry>} Entry */
 
-const [WIDTH, HEIGHT, MIDDLE, UNIT, AXIS] = [320, 50, 160, 110, 26];
+const [WIDTH, HEIGHT, MIDDLE, UNIT, AXIS] = [320, 60, 160, 110, 26];
+const [LABEL, LOWER, MARGIN] = [44, 57, 48];
 const EDGE = 154; // from the middle
 
-/** @param {string} words @param {number} x @param {string} anchor */
-const label = (words, x, anchor) => drawing("text", { x, y: 44, "text-anchor": anchor }, words);
+const LONG = 14; // characters: three such labels do not fit side by side
 
-/** @param {number} x @param {number} half */
+/** @param {string} words @param {number} x @param {number} y */
+const label = (words, x, y) => drawing("text", { x, y, "text-anchor": "middle" }, words);
+
+/** @param {number} x @param {number} half @param {string} [look] */
 const tick = (x, half, look = "nr-line__tick") =>
   drawing("path", { class: look, d: `M${x} ${AXIS - half}V${AXIS + half}` });
 
-/** The stored number, its neighbours, and half way to them the points where rounding turns. @param {Entry} one */
+/** @param {number} value */
+const isLong = (value) => shown(value).length > LONG;
+
+/** A neighbour, and half way to it the point where rounding turns. @param {number} at @param {string} words @param {number} y */
+const neighbourAt = (at, words, y) => [
+  tick(at, 8),
+  tick((at + MIDDLE) / 2, 5, "nr-line__half"),
+  label(words, Math.max(MARGIN, Math.min(WIDTH - MARGIN, at)), y),
+];
+
+/** The stored number and what lies on either side of it. @param {Entry} one */
 function ticksOf({ stored, below, above, step }) {
-  const at = (/** @type {number} */ value) => MIDDLE + ((value - stored) / step) * UNIT;
-  const made = [tick(MIDDLE, 8), label(shown(stored), MIDDLE, "middle")];
-  for (const [neighbour, anchor] of /** @type {const} */ ([
-    [below, "start"],
-    [above, "end"],
-  ])) {
-    const edge = anchor === "start" ? 2 : WIDTH - 2;
-    if (!Number.isFinite(neighbour)) {
-      made.push(
-        tick(MIDDLE + (UNIT / 2) * (anchor === "end" ? 1 : -1), 10, "nr-line__wall"),
-        label(say("formats_no_more"), edge, anchor),
-      );
-      continue;
-    }
-    made.push(tick(at(neighbour), 8), tick((at(neighbour) + MIDDLE) / 2, 5, "nr-line__half"));
-    made.push(label(shown(neighbour), at(neighbour), "middle"));
-  }
-  return made;
+  const finite = [below, above].filter(Number.isFinite);
+  const lower = [stored, ...finite].some(isLong) ? LOWER : LABEL;
+  const made = [tick(MIDDLE, 8), label(shown(stored), MIDDLE, LABEL)];
+  for (const neighbour of finite)
+    made.push(...neighbourAt(MIDDLE + ((neighbour - stored) / step) * UNIT, shown(neighbour), lower));
+  if (finite.length === 2) return made;
+  const end = MIDDLE + (UNIT / 2) * Math.sign(stored);
+  return [...made, tick(end, 10, "nr-line__wall"), label(say("formats_no_more"), end + 40 * Math.sign(stored), 18)];
 }
 
 /** How far Δ moves the number, in steps of the format. @param {number} moves */
@@ -64,7 +67,8 @@ function wordsOf({ stored, clipped, plain, step, result, fate }, { op, x }, oper
   if (clipped) return say("formats_row_over", { max: shown(stored), plain: shown(plain) });
   const kept = stored === x ? "formats_row_exact" : stored === 0 && x !== 0 ? "formats_row_zero" : "formats_row";
   const words = say(kept, { stored: shown(stored), step: shown(step) });
-  return op === "none" ? words : `${words} ${operation} → ${shown(result)}: ${say(`formats_fate_${fate}`)}`;
+  const after = { operation, result: shown(result), fate: say(`formats_fate_${fate}`) };
+  return op === "none" ? words : words + say("formats_row_then", after);
 }
 
 /** @param {string} key of the format */

@@ -13,7 +13,7 @@ export function tableView({ caption, head, rows }) {
   );
   return element(
     "table",
-    {},
+    { class: "nr-numbers__table" },
     element("caption", {}, caption),
     element("thead", {}, element("tr", {}, ...heads)),
     element("tbody", {}, ...lines),

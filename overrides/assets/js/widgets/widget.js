@@ -17,6 +17,7 @@ import { say } from "./words.js";
  * @property {string} name texts begin with it; the tag is `nr-<name>`
  * @property {State} base
  * @property {Record<string, Partial<State>>} presets texts `<name>_preset_<key>`
+ * @property {(state: State, key: string) => boolean} [offers] whether a preset is of use now; all are without it
  * @property {Record<string, Partial<State>>} [starts] other states to begin with, chosen by the attribute `start`
  * @property {(state: State) => State} clean puts values from an address within their limits
  * @property {(state: State, say: Say) => string} verdict what is seen, in a sentence or two
@@ -92,6 +93,7 @@ export class Widget extends HTMLElement {
     this.#verdict.textContent = model.verdict(state, say);
     this.#table.replaceChildren(tableView(model.table(state, say)));
     for (const [key, pressed] of this.#presets) {
+      pressed.hidden = model.offers?.(state, key) === false;
       const is = Object.entries(model.presets[key]).every(([name, value]) => String(state[name]) === String(value));
       pressed.setAttribute("aria-pressed", String(is));
     }
