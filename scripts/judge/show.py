@@ -16,12 +16,14 @@ import json
 import math
 from collections.abc import Callable
 from typing import Any
+from unicodedata import east_asian_width
 
 from judge.calls import Recorder, Solution
 from judge.exercise import Exercise, JudgeError
 from judge.text import LANGS
 
 Plot = dict[str, Any]
+WIDEST = 16  # columns for the label of a series; a Chinese character takes two
 DIGITS = 6  # more cannot be seen, and would make the verdict long
 
 
@@ -82,7 +84,10 @@ def _plot(plot: Plot, lang: str) -> Plot:
 
 def _series(series: Plot, lang: str, count: int, log: bool) -> Plot:
     _only(series, "label", "y", "low", "high")
-    made = {"label": _text(series["label"], lang), "y": _gapped(series["y"], count, log)}
+    label = _text(series["label"], lang)
+    if sum(2 if east_asian_width(char) in "WF" else 1 for char in label) > WIDEST:
+        raise ValueError(f"{label!r} is wider than {WIDEST} columns: it stands beside its line")
+    made = {"label": label, "y": _gapped(series["y"], count, log)}
     if "low" in series or "high" in series:
         made |= {edge: _gapped(series[edge], count, log) for edge in ("low", "high")}
     return made

@@ -81,6 +81,7 @@ def test_a_fault_is_told_and_the_verdict_stays(fault: str, words: str) -> None:
         ('{"en": "Sizes", "zh": "大小"}', '{"en": "Sizes"}', "no text"),
         ("[1, 2, 4]", "[1, 2]", "3 values for 2 places"),
         ("[1, 2, 4]", "[1, 4, 2]", "in order"),
+        ('"one"', '"a label of more words"', "wider than"),
         ("[1, 2, 4]", "[0, 2, 4]", "no place on this axis"),
         ('"label": {"en": "one"', '"colour": 1, "label": {"en": "one"', "colour"),
         ("def show", "def shown", "can't be loaded"),

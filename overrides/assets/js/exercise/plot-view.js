@@ -14,7 +14,7 @@ import { scale, short, spread } from "./plot-scale.js";
 /** Drawn for the narrowest phone and scaled up: the text stays legible at 360 px. */
 const WIDTH = 340;
 const HEIGHT = 236;
-const [LEFT, RIGHT, TOP, BOTTOM] = [40, 250, 24, 196];
+const [LEFT, RIGHT, TOP, BOTTOM] = [40, 228, 24, 196];
 const LABEL_GAP = 15;
 
 const isNumber = (/** @type {number | null | undefined} */ value) => typeof value === "number";
