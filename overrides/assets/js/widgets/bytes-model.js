@@ -1,7 +1,7 @@
 // @ts-check
 /** "Where do the bytes go?": memory traffic of an addition with a norm, by version. */
 
-import { traffic, VERSIONS } from "./math/bytes.js";
+import { trafficOf, VERSIONS } from "./math/bytes.js";
 import { figures } from "./print.js";
 
 /** @typedef {{width: number, tokens: number, d: number, bandwidth: number}} State bandwidth in GB/s */
@@ -56,9 +56,9 @@ const whole = (value, otherwise) =>
 /** Traffic of every version: bytes for one element, for all of them, and the time they need. @param {State} state */
 export function versions({ width, tokens, d, bandwidth }) {
   return Object.entries(VERSIONS).map(([key, stepsOf]) => {
-    const steps = stepsOf(width);
-    const all = traffic(steps).total * tokens * d;
-    return { key, steps, ...traffic(steps), all, seconds: all / (bandwidth * 1e9) };
+    const bytes = trafficOf(key, width);
+    const all = bytes.total * tokens * d;
+    return { key, steps: stepsOf(width), ...bytes, all, seconds: all / (bandwidth * 1e9) };
   });
 }
 

@@ -157,7 +157,7 @@ export function sums(state) {
   const partial = partialSums(terms, into);
   const found = {
     running: partial[partial.length - 1],
-    lanes: laneSum(terms, into, LANES),
+    lanes: laneSum(terms, LANES, into),
     tree: treeSum(terms, into),
     wide: into(treeSum(terms, Math.fround)),
   };

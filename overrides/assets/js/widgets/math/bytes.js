@@ -31,8 +31,12 @@ export const VERSIONS = {
   eager: oneByOne,
 };
 
-/** @param {Step[]} steps @returns {{read: number, written: number, total: number}} bytes for one element */
-export function traffic(steps) {
+/**
+ * @param {string} version @param {number} width bytes of an element
+ * @returns {{read: number, written: number, total: number}} bytes for one element
+ */
+export function trafficOf(version, width) {
+  const steps = VERSIONS[version](width);
   const read = steps.reduce((sum, [, bytes]) => sum + bytes, 0);
   const written = steps.reduce((sum, [, , bytes]) => sum + bytes, 0);
   return { read, written, total: read + written };

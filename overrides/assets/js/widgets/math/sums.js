@@ -27,8 +27,8 @@ export function treeSum(terms, round) {
   return left[0] ?? 0;
 }
 
-/** As a GPU adds: lane k takes every `lanes`-th term, a tree adds the lanes. @param {ArrayLike<number>} terms @param {Rounding} round @param {number} lanes */
-export function laneSum(terms, round, lanes) {
+/** As a GPU adds: lane k takes every `lanes`-th term, a tree adds the lanes. @param {ArrayLike<number>} terms @param {number} lanes @param {Rounding} round */
+export function laneSum(terms, lanes, round) {
   const partial = new Float64Array(lanes);
   for (let index = 0; index < terms.length; index++) {
     partial[index % lanes] = round(partial[index % lanes] + terms[index]);

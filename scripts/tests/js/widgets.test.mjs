@@ -1,0 +1,112 @@
+// What the widgets say and show, without a page: fixed points of the texts, addresses, printing.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { model as bytes, versions } from "../../../overrides/assets/js/widgets/bytes-model.js";
+import { entry, model as formats, sums } from "../../../overrides/assets/js/widgets/formats-model.js";
+import { fromFragment, toFragment } from "../../../overrides/assets/js/widgets/fragment.js";
+import { facts, model as norms } from "../../../overrides/assets/js/widgets/norms-model.js";
+import { figures, fixed, vector } from "../../../overrides/assets/js/widgets/print.js";
+
+const TEXTS = JSON.parse(
+  readFileSync(new URL("../../../overrides/assets/js/widgets/texts.json", import.meta.url), "utf-8"),
+);
+const say = (key, values = {}) => TEXTS[key].en.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+const preset = (model, key) => model.clean({ ...model.base, ...model.presets[key] });
+
+const NORMS = {
+  base: ["[0.447, −0.447, 1.342, 1.342]", "[−0.302, −1.508, 0.905, 0.905]"],
+  shift: ["[0.947, 0.775, 1.119, 1.119]", "[−0.302, −1.508, 0.905, 0.905]"],
+  scale: ["[0.447, −0.447, 1.342, 1.342]", "[−0.302, −1.508, 0.905, 0.905]"],
+  outlier: ["[0.033, −0.033, 0.100, 1.997]", "[−0.576, −0.655, −0.498, 1.729]"],
+  zero_mean: ["[0.632, 1.265, −0.632, −1.265]", "[0.632, 1.265, −0.632, −1.265]"],
+  constant: ["[1.000, 1.000, 1.000, 1.000]", "[0.000, 0.000, 0.000, 0.000]"],
+  zero: ["[0.000, 0.000, 0.000, 0.000]", "[0.000, 0.000, 0.000, 0.000]"],
+};
+for (const [key, [rmsNorm, layerNorm]] of Object.entries(NORMS)) {
+  test(`norms of the preset ${key}`, () => {
+    const { out } = facts(preset(norms, key));
+    assert.equal(vector(out.rms, 3), rmsNorm);
+    assert.equal(vector(out.layer, 3), layerNorm);
+  });
+}
+
+const STORED = { fp32: 6938.60009765625, fp16: 6940, bf16: 6944, e4m3: 448, e5m2: 7168 };
+for (const [key, value] of Object.entries(STORED)) {
+  test(`6938.6 in ${key}`, () => assert.equal(entry(formats.base, key).stored, value));
+}
+
+test("what becomes of an operation", () => {
+  const fate = (patch, key) => entry({ ...formats.base, ...patch }, key).fate;
+  assert.equal(fate({}, "bf16"), "lost");
+  assert.equal(fate({ delta: 17 }, "bf16"), "rounded");
+  assert.equal(fate({}, "fp16"), "rounded");
+  assert.equal(fate({ x: 256, op: "square" }, "fp16"), "over");
+  assert.equal(fate({ x: 256, op: "square" }, "bf16"), "exact");
+  assert.equal(fate({ x: 1e-5, op: "square" }, "fp16"), "vanishes");
+  assert.equal(entry({ ...formats.base, x: 1e-8 }, "fp16").stored, 0);
+});
+
+test("running sums of ones stop where the text says", () => {
+  const last = (key) => sums(preset(formats, key)).partial.at(-1);
+  assert.equal(last("ones_bf16"), 256);
+  assert.equal(last("ones_fp16"), 2048);
+});
+
+test("the running sum of squares loses what the text says, a tree little", () => {
+  const errors = Array.from({ length: 12 }, (_, seed) => sums({ ...formats.base, seed }).methods);
+  const mean = (place) => errors.reduce((sum, methods) => sum + methods[place].error, 0) / errors.length;
+  assert.ok(Math.abs(mean(0) + 0.297) < 0.015, String(mean(0)));
+  for (const place of [1, 2, 3]) assert.ok(Math.max(...errors.map((one) => Math.abs(one[place].error))) < 0.007);
+});
+
+test("bytes of an element", () => {
+  assert.deepEqual(
+    versions(bytes.base).map(({ total }) => total),
+    [8, 10, 12, 42],
+  );
+  assert.deepEqual(
+    versions(bytes.base).map(({ all }) => Math.round(all / 1e6)),
+    [134, 168, 201, 705],
+  );
+});
+
+for (const model of [norms, formats, bytes]) {
+  const presets = Object.keys(model.presets);
+  test(`addresses keep every preset of ${model.name}`, () => {
+    for (const key of presets) {
+      const state = preset(model, key);
+      const address = toFragment(model.name, state, model.base);
+      assert.match(address, /^#widget-[a-z]+(\?[\w.,&=+-]+)?$/);
+      assert.deepEqual(model.clean(fromFragment(address, model.name, model.base)), state);
+    }
+  });
+  test(`${model.name} says something of every preset`, () => {
+    for (const key of presets) {
+      const said = model.verdict(preset(model, key), say);
+      assert.ok(said.length > 20 && !/undefined|NaN|\{/.test(said), said);
+    }
+  });
+}
+
+test("an address of something else, or with nonsense in it", () => {
+  assert.equal(fromFragment("#norms", "norms", norms.base), null);
+  const nonsense = fromFragment("#widget-norms?x=1,a,1e999&eps=7", "norms", norms.base);
+  assert.deepEqual(norms.clean(nonsense), { x: [1, 0, 0, 0], eps: 1e-6 });
+  const wild = fromFragment("#widget-formats?x=abc&op=divide&format=int8&d=1e9&tab=", "formats", formats.base);
+  assert.deepEqual(formats.clean(wild), { ...formats.base, d: 16384 });
+});
+
+test("numbers as the pages print them", () => {
+  const printed = [figures(6944, 9), figures(1e-8, 9), figures(65504, 9), figures(-0.5, 3), figures(3.4e38, 2)];
+  assert.deepEqual(printed, ["6944", "10⁻⁸", "65,504", "−0.5", "3.4 × 10³⁸"]);
+  assert.deepEqual(
+    [fixed(-0.0001, 3), fixed(-1.5, 1), fixed(12345.67, 1), figures(0, 3)],
+    ["0.000", "−1.5", "12,345.7", "0"],
+  );
+  assert.deepEqual(
+    [figures(100, 2), figures(1000000, 9), figures(NaN, 2), figures(-Infinity, 2)],
+    ["100", "1,000,000", "NaN", "−∞"],
+  );
+});
