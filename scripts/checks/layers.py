@@ -52,6 +52,7 @@ CORE, READER = "judge.core", "judge.catalog"
 BROWSER: Table = {
     "runtime/protocol.js": (),
     "widgets/math/*": ("widgets/math/*",),
+    "widgets/*-worker.js": ("widgets/math/*",),
     "widgets/*-model.js": ("widgets/math/*", "widgets/print.js"),  # runs without a page
     "widgets/print.js": (),
     "widgets/fragment.js": (),
@@ -66,7 +67,7 @@ BROWSER: Table = {
     "early.js": (),
     "main.js": ("common/*", "*/*-element.js", "*/*-widget.js"),
 }
-ONLY_MAIN = ("*-element.js", "*-widget.js", "runtime/worker.js")  # imported by main.js or by none
+ONLY_MAIN = ("*-element.js", "*-widget.js", "*/*worker.js")  # imported by main.js or by none
 STATIC_IMPORT = re.compile(r'^(?:import|export)\s+(?:[^;"]*?\sfrom\s*)?"([^"]+)"', re.MULTILINE)
 DYNAMIC_IMPORT = re.compile(r'await import\("([^"]+)"\)')
 

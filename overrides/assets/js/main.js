@@ -18,6 +18,8 @@ const ELEMENTS = {
   "nr-norms": async () => (await import("./widgets/norms-widget.js")).NormsWidget,
   "nr-formats": async () => (await import("./widgets/formats-widget.js")).FormatsWidget,
   "nr-bytes": async () => (await import("./widgets/bytes-widget.js")).BytesWidget,
+  "nr-outlier": async () => (await import("./widgets/outlier-widget.js")).OutlierWidget,
+  "nr-depth": async () => (await import("./widgets/depth-widget.js")).DepthWidget,
 };
 
 /** The scripts of this page's version are gone: a newer one is there. @param {Iterable<Element>} elements */

@@ -1,0 +1,85 @@
+// @ts-check
+/** Owns the worker that runs stacks: asks for what is not known yet, keeps what comes, can be stopped. */
+
+import { APP } from "../common/site.js";
+import { keyOf, known, summaries } from "./depth-model.js";
+import { SEEDS } from "./math/nets.js";
+import { summarize } from "./math/summaries.js";
+
+/** @typedef {import("./math/summaries.js").Job} Job */
+/** @typedef {import("./depth-worker.js").Unit} Unit */
+
+/** @type {Map<string, import("./math/stacks.js").Run[]>} by job, in the order of seeds */
+const runs = new Map();
+
+/** @param {Job} job @returns {number} the first seed that has not been run */
+const seedsOf = (job) => runs.get(keyOf(job))?.length ?? (known(job) ? SEEDS : 0);
+
+/** Seed after seed, so that every line is there soon and then settles. @param {Job[]} jobs @returns {Unit[]} */
+const missing = (jobs) =>
+  Array.from({ length: SEEDS }, (_, seed) =>
+    jobs.filter((job) => seedsOf(job) <= seed).map((job) => ({ job, seed })),
+  ).flat();
+
+export class DepthRuns {
+  #id = 0;
+  /** @type {Worker | null} */
+  #worker = null;
+  #asked = "";
+  /** @type {{done: number, all: number} | null} runs, while the worker works */
+  progress = null;
+
+  /** @param {() => void} onNews */
+  constructor(onNews) {
+    this.onNews = onNews;
+  }
+
+  /** Asked anew for the same, it does nothing, even if it was stopped. @param {Job[][]} groups one after the other */
+  want(groups) {
+    const asked = groups.flat().map(keyOf).join();
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.#send(groups.flatMap(missing));
+  }
+
+  stop() {
+    this.#send([]);
+    this.onNews();
+  }
+
+  end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#asked = "";
+    this.progress = null;
+  }
+
+  /** @param {Unit[]} units */
+  #send(units) {
+    this.progress = units.length ? { done: 0, all: units.length } : null;
+    if (units.length) this.#worker ??= this.#start();
+    this.#worker?.postMessage({ id: ++this.#id, units });
+  }
+
+  #start() {
+    const worker = new Worker(new URL("depth-worker.js", APP), { type: "module" });
+    worker.addEventListener("message", ({ data }) => this.#heard(data));
+    worker.addEventListener("error", () => {
+      this.end();
+      this.onNews();
+    });
+    return worker;
+  }
+
+  /** @param {import("./depth-worker.js").News} news */
+  #heard({ id, unit, run }) {
+    if (id !== this.#id || !this.progress) return;
+    const key = keyOf(unit.job);
+    const all = [...(runs.get(key) ?? []), run];
+    runs.set(key, all);
+    summaries.set(key, summarize(all));
+    const done = this.progress.done + 1;
+    this.progress = done === this.progress.all ? null : { ...this.progress, done };
+    this.onNews();
+  }
+}

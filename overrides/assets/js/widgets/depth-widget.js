@@ -1,0 +1,154 @@
+// @ts-check
+/** `<nr-depth>`: the stream, the gradients and the sensitivity of two random stacks, layer by layer and against depth. */
+
+import { element } from "../common/dom.js";
+import { plotView } from "../exercise/plot-view.js";
+import { button, choice } from "./controls.js";
+import { allJobs, canScale, DEPTHS, jobsOf, KINDS, kindsOf, known, model, nameOf, SHALLOWEST } from "./depth-model.js";
+import { DepthRuns } from "./depth-runs.js";
+import { DEEPEST, SEEDS, TOKENS, WIDTH } from "./math/nets.js";
+import { slider } from "./slider.js";
+import { Widget } from "./widget.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./depth-model.js").State} State */
+/** @typedef {import("../runtime/protocol.js").Plot} Plot */
+/** @typedef {import("./math/summaries.js").Spread} Spread */
+
+/** @param {string} label @param {(Spread | undefined)[]} spreads */
+const lineOf = (label, spreads) => {
+  const part = (/** @type {number} */ index) => spreads.map((spread) => spread?.[index] ?? null);
+  return { label, low: part(0), y: part(1), high: part(2) };
+};
+
+/** By sub-layer: the stream's RMS, and the gradient of W2. @param {State} state @returns {Record<string, Plot>} */
+function layerPlots(state) {
+  const found = kindsOf(state).map((kind) => ({ kind, summary: known(jobsOf(state, kind).layers) }));
+  const lines = (/** @type {"rms" | "gradients"} */ key) =>
+    found.map(({ kind, summary }) => lineOf(nameOf(kind, state.scaled, say), summary?.[key] ?? []));
+  const layers = Array.from({ length: state.depth + 1 }, (_, layer) => layer);
+  const law = { label: "√(1 + l/2)", y: layers.map((layer) => Math.sqrt(1 + layer / 2)) };
+  const grows = kindsOf(state).includes("pre") && !state.scaled;
+  const x = (/** @type {number[]} */ values) => ({ label: say("depth_layer"), values, log: false });
+  return {
+    rms: { ...plot("rms", false), x: x(layers), series: [...lines("rms"), ...(grows ? [law] : [])] },
+    gradient: { ...plot("gradient", false), x: x(layers.slice(1)), series: lines("gradients") },
+  };
+}
+
+/** Against the number of sub-layers: the last gradient, and the sensitivity. @param {State} state @returns {Record<string, Plot>} */
+function lawPlots(state) {
+  const found = kindsOf(state).map((kind) => ({ kind, laws: jobsOf(state, kind).laws.map(known) }));
+  const lines = (/** @type {(summary: import("./math/summaries.js").Summary) => Spread | undefined} */ pick) =>
+    found.map(({ kind, laws }) =>
+      lineOf(
+        nameOf(kind, state.scaled, say),
+        laws.map((law) => law && pick(law)),
+      ),
+    );
+  const x = { label: say("depth_depth_axis"), values: DEPTHS, log: true };
+  return {
+    last: { ...plot("last", false), x, series: lines(({ gradients }) => gradients.at(-1)) },
+    sensitivity: { ...plot("sensitivity", true), x, series: lines(({ sensitivity }) => sensitivity) },
+  };
+}
+
+/** @param {string} key @param {boolean} log */
+const plot = (key, log) => ({
+  kind: /** @type {"lines"} */ ("lines"),
+  caption: say(`depth_plot_${key}`),
+  y: { label: say(`depth_axis_${key}`), log },
+});
+
+/** @extends {Widget<State>} */
+export class DepthWidget extends Widget {
+  #frame = 0;
+  /** @type {Map<string, string>} what each plot shows */
+  #shown = new Map();
+  runs = new DepthRuns(() => this.#heard());
+
+  constructor() {
+    super(model);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    cancelAnimationFrame(this.#frame);
+    this.runs.end();
+  }
+
+  build() {
+    this.#shown.clear();
+    this.controls = this.#makeControls();
+    this.places = Object.fromEntries(
+      ["last", "sensitivity", "rms", "gradient"].map((key) => [key, element("div", {})]),
+    );
+    this.bar = element("progress", { "aria-label": say("depth_working") });
+    this.count = element("span", {});
+    const stop = button(say("depth_stop"), () => this.runs.stop());
+    this.working = element("div", { class: "nr-depth__working" }, this.bar, this.count, stop);
+    this.finished = element("p", { class: "nr-unseen", role: "status" });
+    return [
+      element("div", { class: "nr-controls" }, ...Object.values(this.controls).map(({ root }) => root)),
+      this.working,
+      this.finished,
+      element("div", { class: "nr-depth" }, ...Object.values(this.places)),
+      element("p", { class: "nr-depth__note" }, say("depth_note", { d: WIDTH, tokens: TOKENS, seeds: SEEDS })),
+    ];
+  }
+
+  /** @param {State} state */
+  show(state) {
+    this.runs.want(allJobs(state));
+    this.controls?.kind.set(state.kind);
+    this.controls?.against.set(state.against);
+    this.controls?.depth.set(state.depth);
+    this.controls?.scaled.set(state.scaled ? "yes" : "no");
+    this.controls?.scaled.root.toggleAttribute("hidden", !kindsOf(state).some(canScale));
+    for (const [key, one] of Object.entries({ ...layerPlots(state), ...lawPlots(state) })) this.#draw(key, one);
+    this.#showProgress();
+  }
+
+  /** A plot without any number leaves the one before it. @param {string} key @param {Plot} plot */
+  #draw(key, plot) {
+    const series = plot.series.filter(({ y }) => y.some((value) => value !== null));
+    const content = JSON.stringify(series);
+    const place = this.places?.[key];
+    if (!place || content === this.#shown.get(key)) return;
+    const waits = series.length < kindsOf(this.state).length;
+    place.toggleAttribute("data-waits", waits);
+    if (waits && place.firstChild) return;
+    this.#shown.set(key, content);
+    if (series.length) place.replaceChildren(plotView({ ...plot, series }));
+  }
+
+  #showProgress() {
+    const { progress } = this.runs;
+    this.working?.toggleAttribute("data-idle", !progress);
+    if (!this.bar || !this.count || !progress) return;
+    this.bar.max = progress.all;
+    this.bar.value = progress.done;
+    this.count.textContent = say("depth_progress", progress);
+  }
+
+  /** The worker answers faster than a screen shows. */
+  #heard() {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      this.update();
+      if (this.finished && !this.runs.progress) this.finished.textContent = model.verdict(this.state, say);
+    });
+  }
+
+  #makeControls() {
+    const kinds = KINDS.map((kind) => /** @type {[string, string]} */ ([kind, say(`depth_${kind}`)]));
+    const scales = ["no", "yes"].map((is) => /** @type {[string, string]} */ ([is, say(`depth_scaled_${is}`)]));
+    const limits = { min: SHALLOWEST, max: DEEPEST, step: 1 };
+    return {
+      kind: choice(say("depth_kind"), kinds, (kind) => this.change({ kind })),
+      against: choice(say("depth_against"), kinds, (against) => this.change({ against })),
+      depth: slider(say("depth_depth"), limits, String, (depth) => this.change({ depth })),
+      scaled: choice(say("depth_scale"), scales, (is) => this.change({ scaled: is === "yes" })),
+    };
+  }
+}

@@ -1,0 +1,144 @@
+// @ts-check
+/** A synthetic residual stream with one outlier channel and a massive token 0, quantized and multiplied by weights. */
+
+import { columnPeaks, groupOf, levelsOfHalf, median, quantized, rotated, smoothing, stepsOf } from "./quantize.js";
+import { gaussians, uniform } from "./random.js";
+import { dot, normalizeRows, times } from "./rows.js";
+
+export const D = 1024;
+export const TOKENS = 24;
+export const CHANNEL = 35;
+export const MEDIAN = 0.545;
+const OUTPUTS = 32;
+const WEIGHT_BITS = 8;
+/** @type {Record<number, number>} the other outlier channels, as shares of the first */
+const SMALLER = { 277: 15 / 34.5, 62: 10.7 / 34.5, 12: 10.5 / 34.5 };
+
+/**
+ * @typedef {object} Case
+ * @property {number} channel the largest magnitude in the outlier channel
+ * @property {number} massive the one large value of token 0; 0 if token 0 is left out
+ * @property {boolean} normed quantize what RMSNorm makes of the stream
+ * @property {import("./quantize.js").Granularity} by
+ * @property {number} bits
+ * @property {string} cure "none", "smooth" or "rotate"
+ * @property {number} alpha of SmoothQuant
+ */
+
+/** Numbers that depend on nothing: ordinary entries of median exactly MEDIAN, sizes of channels, weights. */
+function draw() {
+  const ordinary = gaussians(TOKENS * D, 7);
+  const middle = median(ordinary.subarray(D).map(Math.abs));
+  const next = uniform(8);
+  const share = Float64Array.from({ length: TOKENS }, () => 0.5 + next() / 2);
+  const largest = Math.max(...share.subarray(1));
+  return {
+    ordinary: ordinary.map((value, place) => value * (place < D ? 1.7 : MEDIAN / middle)),
+    share: share.map((value) => value / largest),
+    weights: gaussians(D * OUTPUTS, 9).map((value) => 0.02 * value),
+  };
+}
+
+/** @type {ReturnType<typeof draw> | undefined} */
+let drawn;
+
+function drawing() {
+  drawn ??= draw();
+  return drawn;
+}
+
+/** @param {Case} chosen @returns {Float64Array} rows of D; token 0 first unless left out */
+export function streamOf({ channel, massive, normed }) {
+  const { ordinary, share } = drawing();
+  const x = ordinary.slice();
+  for (let token = 1; token < TOKENS; token++) {
+    const size = channel * share[token];
+    x[token * D + CHANNEL] = size;
+    for (const [other, ratio] of Object.entries(SMALLER)) x[token * D + Number(other)] = size * ratio;
+  }
+  x[CHANNEL] = massive;
+  x[277] = massive * 0.123;
+  const kept = massive ? x : x.slice(D);
+  return normed ? normalizeRows(kept, D).values : kept;
+}
+
+/** Whether an entry is ordinary: not of token 0, not of an outlier channel. @param {Case} chosen @param {number} place */
+function isOrdinary({ massive }, place) {
+  const channel = place % D;
+  return !(massive && place < D) && channel !== CHANNEL && !(channel in SMALLER);
+}
+
+/** @param {Float64Array} got @param {Float64Array} exact @param {Iterable<number>} [places] all unless given */
+function relativeError(got, exact, places = exact.keys()) {
+  let [missed, all] = [0, 0];
+  for (const place of places) {
+    missed += (got[place] - exact[place]) ** 2;
+    all += exact[place] ** 2;
+  }
+  return Math.sqrt(missed / all);
+}
+
+/**
+ * What is given to the quantizer, and how to come back from it.
+ * @param {Float64Array} x @param {Case} chosen
+ * @returns {{given: Float64Array, weights: Float64Array, back: (y: Float64Array) => Float64Array, factors: Float64Array | null}}
+ */
+function cured(x, { cure, alpha }) {
+  const { weights } = drawing();
+  if (cure === "rotate")
+    return { given: rotated(x, D), weights: rotatedWeights(weights), back: (y) => rotated(y, D), factors: null };
+  if (cure !== "smooth") return { given: x, weights, back: (y) => y, factors: null };
+  const factors = smoothing(columnPeaks(x, D), rowPeaks(weights), alpha);
+  return {
+    given: x.map((value, place) => value / factors[place % D]),
+    weights: weights.map((value, place) => value * factors[Math.floor(place / OUTPUTS)]),
+    back: (y) => y.map((value, place) => value * factors[place % D]),
+    factors,
+  };
+}
+
+/** @param {Float64Array} weights */
+const rowPeaks = (weights) => stepsOf(weights, OUTPUTS, "token", 2);
+
+/** H W, by its columns. @param {Float64Array} weights */
+function rotatedWeights(weights) {
+  const flip = (/** @type {Float64Array} */ w, /** @type {number} */ columns) =>
+    w.map((_, place) => w[(place % (w.length / columns)) * columns + Math.floor(place / (w.length / columns))]);
+  return flip(rotated(flip(weights, OUTPUTS), D), D);
+}
+
+/** All numbers of the widget. @param {Case} chosen */
+export function report(chosen) {
+  const { by, bits } = chosen;
+  const x = streamOf(chosen);
+  const { given, weights, back, factors } = cured(x, chosen);
+  const steps = stepsOf(given, D, by, bits);
+  const group = groupOf(D, by);
+  const integers = quantized(given, D, by, bits);
+  const y = back(integers);
+  const ordinary = Array.from(x.keys()).filter((place) => isOrdinary(chosen, place));
+  const tokens = Array.from({ length: (x.length / D) * OUTPUTS }, (_, place) => place).slice(
+    chosen.massive ? OUTPUTS : 0,
+  );
+  const product = times(integers, quantized(weights, OUTPUTS, "channel", WEIGHT_BITS), D);
+  const exact = times(x, drawing().weights, D);
+  /** In the units of x, which SmoothQuant divides by a factor. @param {number} place */
+  const stepAt = (place) => steps[group(place)] * (factors ? factors[place % D] : 1);
+  return {
+    x,
+    y,
+    stepAt,
+    peak: columnPeaks(given, D).reduce((most, size) => Math.max(most, size), 0),
+    step: median(ordinary.map(stepAt)),
+    levels: levelsOfHalf(median(ordinary.map((place) => Math.abs(given[place]) / steps[group(place)])), 1),
+    zeros: ordinary.filter((place) => y[place] === 0).length / ordinary.length,
+    error: relativeError(y, x),
+    ordinaryError: relativeError(y, x, ordinary),
+    topShare: topShare(x),
+    output: relativeError(product, exact),
+    ordinaryOutput: relativeError(product, exact, tokens),
+  };
+}
+
+/** The share of the sum of squares that its largest term holds. @param {Float64Array} x */
+const topShare = (x) => x.reduce((most, value) => Math.max(most, value * value), 0) / dot(x, x);
