@@ -6,7 +6,7 @@ LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3
 export NO_MKDOCS_2_WARNING := 1
 export PYTHONUTF8 := 1
 
-.PHONY: help setup site-setup serve build test lint format lock bench new agree clean
+.PHONY: help setup site-setup serve build test lint format lock bench measure new agree clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -42,6 +42,10 @@ lock: ## renews the lock files after a change of dependencies
 
 bench: setup build ## measures cold and warm start in Chromium
 	$(BIN)/python -m bench
+
+measure: setup ## records docs/data anew (minutes)
+	$(BIN)/python -m measure
+	$(BIN)/python -m measure.smollm
 
 new: ## make new kind=exercise slug=layer-norm
 	$(BIN)/python scripts/new.py $(kind) $(slug)

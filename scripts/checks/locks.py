@@ -12,7 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-INSTALLED = ("requirements.txt", "requirements-test.txt", "requirements-node.txt")
+INSTALLED = (
+    "requirements.txt",
+    "requirements-test.txt",
+    "requirements-node.txt",
+    "requirements-models.txt",
+)
 REQUIREMENT = re.compile(r"^[A-Za-z0-9][\w.-]*==")
 
 

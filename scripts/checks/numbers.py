@@ -1,7 +1,7 @@
 """Checks the recorded numbers and tables: `python -m checks.numbers` measures them again.
 
 A changed digit, a program that is newer than the recording, and a value that does not come
-back within its tolerance are faults. `python -m measure` records anew.
+back within its tolerance are faults. `make measure` records anew.
 """
 
 from __future__ import annotations
@@ -12,27 +12,27 @@ from typing import Any
 
 from measure import qwen_table
 from measure.findings import Findings, Number, Table, agrees
-from measure.recording import DATA, NUMBERS, digest, measure, read
+from measure.recording import BASE, DATA, Recording, measure, read
 from pages.passport import name_of
 from pages.printing import render
 
-AGAIN = "run `python -m measure`"
+AGAIN = "run `make measure`"
 
 
 def main() -> int:
     """Prints every fault; the exit code says whether there was one."""
-    found = [*stale(), *contradictions(), *misprints(), *differences(measure())]
+    found = [*stale(BASE), *contradictions(), *misprints(), *differences(BASE, measure())]
     print("\n".join(found) or "numbers: all come back within their tolerances")
     return 1 if found else 0
 
 
-def stale() -> Iterator[str]:
-    """Recordings whose programs have changed since."""
-    now = digest()
+def stale(recording: Recording) -> Iterator[str]:
+    """Documents of a recording whose programs have changed since."""
+    now = recording.digest()
     for path in sorted(DATA.glob("*.json")):
         passport = read(path)["passport"]
-        if passport.get("program") == "scripts/measure" and passport["sha256"] != now:
-            yield f"{name_of(path)}: scripts/measure has changed since the recording; {AGAIN}"
+        if passport.get("program") == recording.program and passport["sha256"] != now:
+            yield f"{name_of(path)}: {recording.program} has changed since; {AGAIN}"
 
 
 def contradictions() -> Iterator[str]:
@@ -49,9 +49,9 @@ def misprints() -> Iterator[str]:
                 yield f"{name_of(path)}: {key}: {entry['text']!r} is not {entry['value']}"
 
 
-def differences(found: Findings) -> Iterator[str]:
+def differences(recording: Recording, found: Findings) -> Iterator[str]:
     """What of the recording does not agree with `found`."""
-    yield from number_faults(found.numbers, read(NUMBERS)["values"])
+    yield from number_faults(found.numbers, read(recording.numbers)["values"])
     for name, table in found.tables.items():
         path = DATA / f"{name}.json"
         recorded = read(path) if path.exists() else {"columns": [], "rows": []}
@@ -63,15 +63,15 @@ def number_faults(
 ) -> Iterator[str]:
     """Numbers that are missing, superfluous, misprinted or out of tolerance."""
     for key in sorted(found.keys() ^ recorded.keys()):
-        yield f"{name_of(NUMBERS)}: {key} is recorded or measured, not both; {AGAIN}"
+        yield f"{key} is recorded or measured, not both; {AGAIN}"
     for key in sorted(found.keys() & recorded.keys()):
         number, entry = found[key], recorded[key]
         printed = render(entry["value"], number.form)
         if (entry["text"], entry["tolerance"]) != (printed, number.tolerance):
-            yield f"{name_of(NUMBERS)}: {key}: {entry['text']!r} should be {printed!r}; {AGAIN}"
+            yield f"{key}: {entry['text']!r} should be {printed!r}; {AGAIN}"
         if not agrees(number.value, entry["value"], number.tolerance):
             yield (
-                f"{name_of(NUMBERS)}: {key}: recorded {entry['value']}, measured {number.value}, "
+                f"{key}: recorded {entry['value']}, measured {number.value}, "
                 f"tolerance {number.tolerance}"
             )
 

@@ -1,0 +1,106 @@
+"""Reads GGUF files (version 3): what their header says, and their tensors as float32.
+
+Of the many ways a tensor may be stored, those that the SmolLM2 file uses are understood:
+F32; Q8_0, blocks of 32 int8 with an FP16 scale; Q4_1, blocks of 32 four-bit numbers with
+an FP16 scale and an FP16 minimum.
+"""
+
+from __future__ import annotations
+
+import mmap
+import struct
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+Bytes = NDArray[np.uint8]
+
+SCALARS = {0: "<B", 1: "<b", 2: "<H", 3: "<h", 4: "<I", 5: "<i", 6: "<f", 7: "<?"} | {
+    10: "<Q",
+    11: "<q",
+    12: "<d",
+}
+STRING, LIST = 8, 9
+F32, Q4_1, Q8_0 = 0, 3, 8
+BLOCKS = {F32: (1, 4), Q4_1: (32, 20), Q8_0: (32, 34)}  # values in a block, bytes of a block
+
+
+class Stored(NamedTuple):
+    """How a tensor lies in the file: (rows, …, columns), type, and where it begins."""
+
+    shape: tuple[int, ...]
+    kind: int
+    offset: int
+
+
+class GGUF:
+    """A GGUF file; `meta` holds its header's fields, `tensors` what is stored where."""
+
+    def __init__(self, path: Path) -> None:
+        """Reads the header. Raises ValueError when `path` is no GGUF file of version 3."""
+        with path.open("rb") as stream:
+            self._file = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+        self._position = 0
+        magic, version = self._take(4), self._number("<I")
+        if (magic, version) != (b"GGUF", 3):
+            raise ValueError(f"{path.name}: {magic!r}, version {version}: no GGUF of version 3")
+        tensors, fields = self._number("<Q"), self._number("<Q")
+        self.meta = {self._string(): self._value(self._number("<I")) for _ in range(fields)}
+        self.tensors = dict(self._tensor() for _ in range(tensors))
+        step = self.meta.get("general.alignment", 32)
+        self._data = -(-self._position // step) * step
+
+    def rows(self, name: str, chosen: NDArray[np.int_] | slice = slice(None)) -> Floats:
+        """The chosen rows (all, if not told) of a tensor, as float32 of its shape."""
+        shape, kind, offset = self.tensors[name]
+        values, size = BLOCKS[kind]
+        count = int(np.prod(shape[:-1]))
+        width = shape[-1] // values * size
+        start = self._data + offset
+        flat = np.frombuffer(self._file, np.uint8, count * width, start)
+        stored = flat.reshape(*shape[:-1], width)
+        wanted = np.ascontiguousarray(stored if len(shape) == 1 else stored[chosen])
+        return _floats(wanted, kind).reshape(*wanted.shape[:-1], shape[-1])
+
+    def _take(self, count: int) -> bytes:
+        self._position += count
+        return self._file[self._position - count : self._position]
+
+    def _number(self, form: str) -> Any:
+        return struct.unpack(form, self._take(struct.calcsize(form)))[0]
+
+    def _string(self) -> str:
+        return self._take(self._number("<Q")).decode("utf-8", "replace")
+
+    def _value(self, kind: int) -> Any:
+        if kind == STRING:
+            return self._string()
+        if kind == LIST:
+            item, count = self._number("<I"), self._number("<Q")
+            return [self._value(item) for _ in range(count)]
+        return self._number(SCALARS[kind])
+
+    def _tensor(self) -> tuple[str, Stored]:
+        name = self._string()
+        sizes = [self._number("<Q") for _ in range(self._number("<I"))]
+        kind = self._number("<I")
+        return name, Stored(tuple(reversed(sizes)), kind, self._number("<Q"))
+
+
+def _floats(stored: Bytes, kind: int) -> Floats:
+    if kind == F32:
+        return stored.view(np.float32)
+    blocks = stored.reshape(-1, BLOCKS[kind][1])
+    scale = _half(blocks[:, :2])
+    if kind == Q8_0:
+        return scale * np.ascontiguousarray(blocks[:, 2:]).view(np.int8).astype(np.float32)
+    least, pairs = _half(blocks[:, 2:4]), blocks[:, 4:]
+    steps = np.concatenate([pairs & 15, pairs >> 4], axis=1)  # low halves are the first 16 values
+    return scale * steps.astype(np.float32) + least
+
+
+def _half(stored: Bytes) -> Floats:
+    return np.ascontiguousarray(stored).view(np.float16).astype(np.float32)

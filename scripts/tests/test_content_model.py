@@ -1,0 +1,134 @@
+"""The real model is measured again, and a changed digit, text or file is noticed."""
+
+from __future__ import annotations
+
+import struct
+import sys
+
+import numpy as np
+import pytest
+
+from checks import model
+from measure.recording import read
+from measure.smollm import stream_slice, texts, weights
+from measure.smollm.gguf import F32, GGUF, Q4_1, Q8_0
+from measure.smollm.recording import RECORDING, measure
+
+
+@pytest.fixture(scope="module")
+def found():
+    try:
+        return measure()
+    except weights.ModelMissing as reason:
+        line = model.not_measured(reason)
+        print(line, file=sys.stderr)
+        pytest.skip(line)
+
+
+@pytest.mark.slow
+def test_the_recordings_come_back(found, capsys):
+    assert list(model.stale(RECORDING)) == []
+    assert list(model.stale_slice()) == []
+    with capsys.disabled():
+        assert model.faults(found) == []
+
+
+def _changed(name, change):
+    def changed(path):
+        document = read(path)
+        if path.name == name:
+            change(document)
+        return document
+
+    return changed
+
+
+def _a_number(document):
+    document["values"]["smol_peak"] |= {"value": 24929.2, "text": "24,929"}
+
+
+def _a_place(document):
+    document["rows"][12][5] = 508
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [("smollm2-numbers.json", _a_number), ("smollm2-stream.json", _a_place)],
+)
+def test_a_changed_digit_is_a_fault(found, monkeypatch, name, change):
+    monkeypatch.setattr("checks.numbers.read", _changed(name, change))
+    assert len(list(model.differences(RECORDING, found.findings))) == 1
+
+
+@pytest.mark.slow
+def test_a_changed_digit_of_the_slice_is_a_fault(found):
+    recorded = read(stream_slice.PATH)
+    recorded["rows"][3][7] *= 1.01
+    assert len(stream_slice.faults(recorded, found.slice)) == 1
+
+
+def test_ids_that_do_not_spell_their_text_are_named(monkeypatch):
+    letters = {byte: letter for letter, byte in texts.BYTES.items()}
+    vocabulary = ["", "".join(letters[byte] for byte in "雾".encode())]
+    texts_ = {"one": {"text": "雾雾", "ids": [1, 1, 1]}, "prompts": []}
+    monkeypatch.setattr(texts, "read", lambda: dict(texts_))
+    assert list(texts.misspelt(vocabulary)) == []
+    texts_["one"]["text"] = "雾"
+    assert len(list(texts.misspelt(vocabulary))) == 1
+
+
+def test_a_missing_or_another_file_of_weights_is_named(tmp_path, monkeypatch):
+    path = tmp_path / "model.gguf"
+    monkeypatch.setattr(weights, "FILE", path)
+    with pytest.raises(weights.ModelMissing, match="not installed"):
+        weights.checked()
+    path.write_bytes(b"another")
+    with pytest.raises(weights.ModelMissing, match="sha256"):
+        weights.checked()
+
+
+def _string(text):
+    return struct.pack("<Q", len(text)) + text.encode()
+
+
+def _file(tensors):
+    """A GGUF file with one list in its header and the tensors (columns, rows, type, bytes)."""
+    head = b"GGUF" + struct.pack("<IQQ", 3, len(tensors), 1)
+    head += _string("words") + struct.pack("<IIQ", 9, 8, 2) + _string("a") + _string("b")
+    data = b""
+    for name, (sizes, kind, stored) in tensors.items():
+        head += _string(name) + struct.pack(f"<I{len(sizes)}Q", len(sizes), *sizes)
+        head += struct.pack("<IQ", kind, len(data))
+        data += stored + b"\0" * (-len(stored) % 32)
+    return head + b"\0" * (-len(head) % 32) + data
+
+
+def test_tensors_are_decoded_by_their_types(tmp_path):
+    scale, least = np.float16(0.5).tobytes(), np.float16(-1).tobytes()
+    bytes_ = np.arange(-16, 16, dtype=np.int8)
+    nibbles = np.arange(16, dtype=np.uint8) | (15 - np.arange(16, dtype=np.uint8)) << 4
+    path = tmp_path / "model.gguf"
+    path.write_bytes(
+        _file(
+            {
+                "plain": ((3,), F32, np.float32([1, 2, 3]).tobytes()),
+                "eight": ((32, 2), Q8_0, 2 * (scale + bytes_.tobytes())),
+                "four": ((32, 1), Q4_1, scale + least + nibbles.tobytes()),
+            }
+        )
+    )
+    file = GGUF(path)
+    assert file.meta == {"words": ["a", "b"]}
+    np.testing.assert_array_equal(file.rows("plain"), [1, 2, 3])
+    np.testing.assert_array_equal(file.rows("eight"), [bytes_ / 2] * 2)
+    np.testing.assert_array_equal(file.rows("eight", np.array([1])), [bytes_ / 2])
+    steps = np.concatenate([np.arange(16), 15 - np.arange(16)])
+    np.testing.assert_array_equal(file.rows("four"), [steps / 2 - 1])
+
+
+def test_another_kind_of_file_is_refused(tmp_path):
+    path = tmp_path / "model.gguf"
+    path.write_bytes(b"GGUF" + struct.pack("<I", 2))
+    with pytest.raises(ValueError, match="no GGUF of version 3"):
+        GGUF(path)
