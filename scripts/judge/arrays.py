@@ -1,11 +1,14 @@
 """Copies, compares and describes the values that go into a learner's function and come out of it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeGuard
 
 import numpy as np
 
 SHOWN_ENTRIES = 24  # larger arrays are abridged
+ABRIDGED = 400  # characters that are shown of a long text
+NESTED = 8  # levels of lists, tuples and dicts that are looked into; a list may hold itself
+HUGE = 1 << 28  # bytes; no demand is that large, so that nobody looks at more than the shape
 PLAIN_SCALARS = (int, float, bool, str, type(None), complex)
 
 
@@ -29,6 +32,8 @@ def is_plain_scalar(value: object) -> bool:
 def copied_array(array: np.ndarray) -> np.ndarray:
     """Return a writable copy with the very strides of `array`, whatever they are."""
     extents = [(size - 1) * stride for size, stride in zip(array.shape, array.strides, strict=True)]
+    if array.nbytes > HUGE:
+        return array
     if array.size == 0 or array.dtype.hasobject:
         return array.copy()
     first = -sum(extent for extent in extents if extent < 0)
@@ -44,25 +49,25 @@ def copied(value: Any) -> Any:
     return mapped(value, copied_array)
 
 
-def mapped(value: Any, change: Callable[[np.ndarray], Any]) -> Any:
+def mapped(value: Any, change: Callable[[np.ndarray], Any], levels: int = NESTED) -> Any:
     """Return `value` with each plain array in it replaced by `change(array)`."""
     if is_plain_array(value):
         return change(value)
-    if type(value) in (list, tuple):
-        return type(value)(mapped(item, change) for item in value)
-    if type(value) is dict:
-        return {key: mapped(item, change) for key, item in value.items()}
+    if levels and type(value) in (list, tuple):
+        return type(value)(mapped(item, change, levels - 1) for item in value)
+    if levels and type(value) is dict:
+        return {key: mapped(item, change, levels - 1) for key, item in value.items()}
     return value
 
 
-def leaves(value: Any) -> Iterator[Any]:
+def leaves(value: Any, levels: int = NESTED) -> Iterator[Any]:
     """Yield the innermost values of lists, tuples and dicts, in order."""
-    if type(value) in (list, tuple):
+    if levels and type(value) in (list, tuple):
         for item in value:
-            yield from leaves(item)
-    elif type(value) is dict:
+            yield from leaves(item, levels - 1)
+    elif levels and type(value) is dict:
         for item in value.values():
-            yield from leaves(item)
+            yield from leaves(item, levels - 1)
     else:
         yield value
 
@@ -72,20 +77,24 @@ def arrays_in(value: Any) -> list[np.ndarray]:
     return [leaf for leaf in leaves(value) if is_array(leaf)]
 
 
-def same_bits(one: Any, other: Any) -> bool:
+def same_bits(one: Any, other: Any, levels: int = NESTED) -> bool:
     """True if both are equal to the last bit: nesting, types, shapes, dtypes, NaNs, signed zeros."""
     if type(one) is not type(other):
         return False
     if is_array(one):
         alike = one.shape == other.shape and one.dtype == other.dtype
         return alike and one.tobytes() == other.tobytes()
-    if type(one) in (list, tuple):
-        return len(one) == len(other) and all(map(same_bits, one, other))
-    if type(one) is dict:
-        return list(one) == list(other) and all(map(same_bits, one.values(), other.values()))
+    if levels and type(one) in (list, tuple):
+        return len(one) == len(other) and _all_same(one, other, levels)
+    if levels and type(one) is dict:
+        return list(one) == list(other) and _all_same(one.values(), other.values(), levels)
     if type(one) is float or isinstance(one, np.generic):
         return np.asarray(one).tobytes() == np.asarray(other).tobytes()
     return one is other or (is_plain_scalar(one) and one == other)
+
+
+def _all_same(ones: Iterable[Any], others: Iterable[Any], levels: int) -> bool:
+    return all(same_bits(*pair, levels - 1) for pair in zip(ones, others, strict=True))
 
 
 def share_memory(one: np.ndarray, other: np.ndarray) -> bool:
@@ -111,19 +120,27 @@ def number(value: Any) -> str:
     return str(value)
 
 
-def show(value: Any) -> str:
+def show(value: Any, levels: int = NESTED) -> str:
     """Show a value with its type: `float32 (2, 3)` and the entries, abridged if there are many."""
     if is_array(value):
         return f"{value.dtype.name} {value.shape}\n{entries(value)}"
     if isinstance(value, np.generic):
         return f"{value.dtype.name} {number(value)}"
-    if type(value) in (list, tuple) and arrays_in(value):
-        return "\n".join(f"[{i}] {show(item)}" for i, item in enumerate(value))
+    if levels and type(value) in (list, tuple) and arrays_in(value):
+        return "\n".join(f"[{i}] {show(item, levels - 1)}" for i, item in enumerate(value))
     if callable(value):
         return getattr(value, "__name__", type(value).__name__)
-    return abridged(
-        repr(value) if is_plain_scalar(value) or leaves_are_plain(value) else opaque(value)
-    )
+    return abridged(described(value) if leaves_are_plain(value) else opaque(value))
+
+
+def described(value: Any) -> str:
+    """Return the repr of a value made of plain ones, as far as it has one."""
+    if type(value) in (str, bytes):
+        return repr(value[:ABRIDGED])
+    try:
+        return repr(value)
+    except ValueError:  # an int of too many digits
+        return opaque(value)
 
 
 def leaves_are_plain(value: Any) -> bool:
@@ -137,7 +154,9 @@ def opaque(value: Any) -> str:
 
 
 def entries(array: np.ndarray) -> str:
-    """Print the entries of an array, alike under any print options."""
+    """Print the entries of an array, alike under any print options; objects are not asked."""
+    if array.dtype.hasobject:
+        return opaque(array.flat[0]) if array.size else "[]"
     return np.array2string(
         array,
         max_line_width=88,
@@ -150,6 +169,6 @@ def entries(array: np.ndarray) -> str:
     )
 
 
-def abridged(text: str, limit: int = 400) -> str:
+def abridged(text: str, limit: int = ABRIDGED) -> str:
     """Cut a long text, and show that it was cut."""
     return text if len(text) <= limit else text[:limit] + " …"

@@ -47,9 +47,11 @@ def _search_path() -> list[str]:
 
 def _start(request: dict[str, object], folder: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-E", "-P", "-X", "utf8", child.__file__]
+    desk = Path(folder) / "desk"  # apart from our files, whatever the code may write or remove
+    desk.mkdir()
     with (Path(folder) / "errors.txt").open("wb") as errors:
         running = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=errors, cwd=folder,
+            command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=errors, cwd=desk,
             env={**os.environ, **dict.fromkeys(SINGLE, "1")},
             start_new_session=os.name == "posix",  # Ctrl-C is for this process alone
         )  # fmt: skip

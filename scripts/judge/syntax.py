@@ -33,13 +33,23 @@ def at_compile_time(error: BaseException, filename: str) -> bool:
 def explain(error: BaseException, code: str, filename: str) -> Trouble:
     """Explain why `code` could not be compiled (SyntaxError, ValueError, MemoryError …)."""
     shown = "".join(traceback.format_exception_only(error)).rstrip()
+    if "\0" in code:
+        return _null_byte(code, shown)
     if not isinstance(error, SyntaxError) or error.filename not in (filename, None):
         return Trouble(
             sentence("syntax_null", error=str(error) or type(error).__name__), shown, None
         )
-    lines = code.splitlines()
+    lines = code.split("\n")
     message = _prompt(lines) or _stray_character(error, lines) or _tabs(error, lines)
     return Trouble(message or _plain(error), shown, error.lineno)
+
+
+def _null_byte(code: str, shown: str) -> Trouble:
+    """Python tells neither line nor column, and the kind of exception depends on its version."""
+    before = code[: code.index("\0")].split("\n")
+    line, column = len(before), len(before[-1]) + 1
+    place = sentence("syntax_invisible", name="U+0000 NULL", line=line, column=column)
+    return Trouble(place, shown, line)
 
 
 def _plain(error: SyntaxError) -> Sentence:

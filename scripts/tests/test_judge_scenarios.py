@@ -97,7 +97,7 @@ def in_pyodide() -> dict[str, dict]:
     except (prepare.NotPrepared, toolchain.ToolMissing) as reason:
         pytest.skip(f"the browser's Python is not set up: {reason}")
     codes = {scenario.name: submission.read(scenario.path) for scenario in SAFE}
-    return host.run_in_pyodide(f"SLUG, CODES = {SLUG!r}, {codes!r}\n{IN_PYODIDE}")
+    return host.run_in_pyodide(f"SLUG, CODES = {SLUG!r}, {codes!r}\n{IN_PYODIDE}", timeout=600)
 
 
 @pytest.mark.slow
