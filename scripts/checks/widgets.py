@@ -14,8 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 import toolchain
-from checks import widget_formats
-from checks.widget_cases import cases
+from checks import widget_cases, widget_depth_cases, widget_formats
 
 PROGRAM = Path(__file__).with_name("widgets.mjs")
 
@@ -31,7 +30,8 @@ def faults() -> Iterator[str]:
     """What the widgets compute otherwise, one line each."""
     with tempfile.TemporaryDirectory() as folder:
         widget_formats.write(Path(folder))
-        expected = json.dumps([asdict(case) for case in cases()])
+        cases = [*widget_cases.cases(), *widget_depth_cases.cases()]
+        expected = json.dumps([asdict(case) for case in cases])
         Path(folder, "cases.json").write_text(expected, encoding="utf-8")
         command = [str(toolchain.node()), str(PROGRAM), folder]
         run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
