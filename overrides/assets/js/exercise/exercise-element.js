@@ -144,7 +144,7 @@ export class ExerciseElement extends HTMLElement {
       key: reason === "stale" ? "reload" : "retry",
       act: () => (reason === "stale" ? location.reload() : this.#run()),
     };
-    this.bench.notices.show("fault", `${text(key)} ${detail}`, [again]);
+    this.bench.notices.show("fault", text(key), [again], detail);
   }
 
   async #reset() {

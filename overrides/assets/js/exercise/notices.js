@@ -6,6 +6,12 @@ import { text } from "../common/i18n.js";
 
 /** @typedef {{key: string, act: () => void}} Action `key` names its text */
 
+/** The technical message of a fault, folded, for those who report it. @param {string} detail */
+export const technicalDetails = (detail) =>
+  detail
+    ? [element("details", {}, element("summary", {}, text("details")), element("pre", { tabindex: 0 }, detail))]
+    : [];
+
 export class Notices {
   constructor() {
     this.element = element("div", { class: "nr-notices", role: "status" });
@@ -15,8 +21,9 @@ export class Notices {
    * @param {string} kind replaces an earlier note of that kind
    * @param {string} message
    * @param {Action[]} actions each also closes the note; without any it can be dismissed
+   * @param {string} detail technical, shown folded
    */
-  show(kind, message, actions = [{ key: "dismiss", act: () => {} }]) {
+  show(kind, message, actions = [{ key: "dismiss", act: () => {} }], detail = "") {
     const buttons = actions.map(({ key, act }) => {
       const click = () => {
         this.close(kind);
@@ -26,7 +33,13 @@ export class Notices {
     });
     this.close(kind);
     this.element.append(
-      element("div", { class: "nr-notice", "data-kind": kind }, element("p", {}, message), ...buttons),
+      element(
+        "div",
+        { class: "nr-notice", "data-kind": kind },
+        element("p", {}, message),
+        ...buttons,
+        ...technicalDetails(detail),
+      ),
     );
   }
 

@@ -3,6 +3,7 @@
 
 import { element } from "../common/dom.js";
 import { megabytes, text } from "../common/i18n.js";
+import { technicalDetails } from "./notices.js";
 
 /**
  * @typedef {import("../runtime/runner.js").Runner} Runner
@@ -51,12 +52,6 @@ function wayOut(reason, retry) {
   return element("button", { type: "button", class: "nr-button", onclick: act }, text(key));
 }
 
-/** The technical message of a fault, for those who report it. @param {string} detail */
-const details = (detail) =>
-  detail
-    ? [element("details", {}, element("summary", {}, text("details")), element("pre", { tabindex: 0 }, detail))]
-    : [];
-
 /** @param {HTMLElement} place @param {View} view */
 export function showStatus(place, view) {
   const { runner } = view;
@@ -67,6 +62,6 @@ export function showStatus(place, view) {
   place.replaceChildren(
     said,
     wayOut(reason, () => runner.warm()),
-    ...details(detail),
+    ...technicalDetails(detail),
   );
 }
