@@ -42,6 +42,8 @@ function startPage() {
   offerStartOver(document);
   for (const [tag, load] of Object.entries(ELEMENTS)) {
     if (!document.querySelector(tag) || customElements.get(tag)) continue;
+    // The address follows the reader's scrolling; what it said first may be a widget's state.
+    for (const place of document.querySelectorAll(tag)) place.setAttribute("data-opened", location.hash);
     load().then(
       (made) => customElements.get(tag) ?? customElements.define(tag, made),
       () => tellOfUpdate(document.querySelectorAll(tag)),

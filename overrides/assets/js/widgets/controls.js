@@ -24,23 +24,17 @@ export function numberField(label, limits, onChange) {
     const value = input.valueAsNumber;
     if (Number.isFinite(value)) onChange(Math.min(max, Math.max(min, value)));
   };
-  const settle = () => set(shown);
-  const input = element("input", {
-    type: "number",
-    step,
-    inputmode: "decimal",
-    ...bounds,
-    oninput: heard,
-    onblur: settle,
-  });
+  const settle = () => {
+    input.value = String(shown);
+  };
+  const events = { oninput: heard, onblur: settle };
+  const input = element("input", { type: "number", step, inputmode: "decimal", ...bounds, ...events });
   const name = element("span", { class: quiet ? "nr-unseen" : "nr-field__name" }, label);
   let shown = 0;
   const set = (/** @type {number} */ value) => {
     shown = value;
-    // What is being typed stays as it is: "1e" and "-" are on the way to a number.
-    const typing = document.activeElement === input;
-    if (typing ? Number.isFinite(input.valueAsNumber) && input.valueAsNumber !== value : input.value !== String(value))
-      if (!typing || input.matches(":in-range")) input.value = String(value);
+    // What is being typed stays: "1e" and "-" are on the way to a number.
+    if (document.activeElement !== input) settle();
   };
   return { root: element("label", { class: "nr-field" }, name, input), input, set };
 }

@@ -113,7 +113,7 @@ function numberTable(state, say) {
 
 /** @param {State} state */
 export const operationName = ({ op, delta }) =>
-  op === "square" ? "x²" : delta < 0 ? `x − ${shown(-delta)}` : `x + ${shown(delta)}`;
+  op === "square" ? "x²" : delta < 0 ? `x\u00a0−\u00a0${shown(-delta)}` : `x\u00a0+\u00a0${shown(delta)}`;
 
 /** @param {State} state @param {Say} say */
 function numberVerdict(state, say) {
@@ -167,17 +167,25 @@ export function sums(state) {
 
 /** @param {number} error */
 export const signed = (error) =>
-  Number.isFinite(error) ? (error > 0 ? "+" : "") + percent(error, Math.abs(error) < 0.01 ? 3 : 1) : "–";
+  error === 0
+    ? "0"
+    : Number.isFinite(error)
+      ? (error > 0 ? "+" : "") + percent(error, Math.abs(error) < 0.01 ? 3 : 1)
+      : "–";
 
 /** @param {State} state @param {Say} say */
 function sumTable(state, say) {
   const { methods, exact } = sums(state);
   const title = FORMATS[state.format].title;
-  const rows = methods.map(({ key, total, error }) => [say(`formats_${key}`, { title }), shown(total), signed(error)]);
+  const rows = methods.map(({ key, total, error }) => [
+    say(`formats_${key}`, { title }),
+    figures(total, 6),
+    signed(error),
+  ]);
   return {
     caption: say("formats_sum_caption", { d: shown(state.d), terms: say(`formats_terms_${state.terms}`), title }),
     head: [say("formats_method"), say("formats_sum"), say("formats_rms_error")],
-    rows: [...rows, [say("formats_exact_sum"), shown(exact), "0"]],
+    rows: [...rows, [say("formats_exact_sum"), figures(exact, 6), "0"]],
   };
 }
 

@@ -9,7 +9,7 @@ import { say } from "./words.js";
 /** @typedef {ReturnType<typeof entry>} Entry */
 
 const [WIDTH, HEIGHT, MIDDLE, UNIT, AXIS] = [320, 60, 160, 110, 26];
-const [LABEL, LOWER, MARGIN] = [44, 57, 48];
+const [LABEL, LOWER, MARGIN] = [44, 57, 60];
 const EDGE = 154; // from the middle
 
 const LONG = 14; // characters: three such labels do not fit side by side

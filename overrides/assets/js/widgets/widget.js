@@ -62,7 +62,8 @@ export class Widget extends HTMLElement {
     this.append(this.#root);
     this.dataset.live = "";
     this.update();
-    this.#readAddress();
+    this.#readAddress(this.dataset.opened);
+    delete this.dataset.opened;
   }
 
   disconnectedCallback() {
@@ -152,12 +153,12 @@ export class Widget extends HTMLElement {
     history.replaceState(history.state, "", toFragment(name, this.state, base));
   }
 
-  #readAddress() {
+  #readAddress(fragment = location.hash) {
     const { name, base, clean } = this.model;
-    const given = fromFragment(location.hash, name, base);
-    if (!given) return;
+    const given = fromFragment(fragment, name, base);
+    if (!given || fragment === `#${anchorOf(name)}`) return;
     this.state = clean(/** @type {State} */ (given));
     this.update();
-    if (location.hash !== `#${anchorOf(name)}`) this.scrollIntoView();
+    this.scrollIntoView();
   }
 }
