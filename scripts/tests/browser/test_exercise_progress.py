@@ -74,8 +74,9 @@ def test_the_list_sums_up_and_names_the_next_rung(ladder: Page) -> None:
 
 
 def test_all_work_goes_to_one_file_and_comes_back(ladder: Page) -> None:
+    ladder.get_by_role("button", name="Save code and progress").click()
+    expect(ladder.locator(".nr-progress-file")).to_contain_text("nothing to save yet")
     keep(ladder, code__rms_norm=code(MINE, 5), passed__bf16_round="7")
-    ladder.reload()
     with ladder.expect_download() as download:
         ladder.get_by_role("button", name="Save code and progress").click()
     content = Path(download.value.path()).read_text("utf-8")

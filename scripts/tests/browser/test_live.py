@@ -119,9 +119,21 @@ def test_reset_brings_the_printed_code_back(chapter: Chapter) -> None:
     chapter.stands(1, "run in this session")
 
 
+def test_another_page_begins_a_session_of_its_own(chapter: Chapter, site: Site) -> None:
+    page = chapter.page
+    page.evaluate("window.here = true")
+    page.locator('.md-nav--primary a[href$="introduction/"]').first.click()
+    page.wait_for_url(f"{site.root}introduction/")
+    expect(chapter.snippet(1).locator(".nr-standing")).to_have_text("not run yet")
+    chapter.press(1, "Run")
+    chapter.says(1, "Same as printed")
+    assert page.evaluate("window.here"), "the page was loaded anew, and Python with it"
+
+
 def test_chinese_pages_speak_chinese(page: Page, site: Site) -> None:
     page.goto(f"{site.root}zh/introduction/")
     first = page.locator("nr-run").first
+    first.locator(".nr-snippet").wait_for()
     expect(first.get_by_role("button", name="运行")).to_be_visible()
     expect(first.locator(".filename")).to_have_text("页面上的输出")
     expect(first.locator(".nr-standing")).to_have_text("尚未运行")

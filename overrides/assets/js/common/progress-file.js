@@ -26,8 +26,8 @@ export function offerProgressFile(root, onLoad) {
   if (!list || list.parentElement?.querySelector(".nr-progress-file")) return;
   const said = element("span", { role: "status" });
   const picker = element("input", { type: "file", accept: ".json,application/json", hidden: true });
-  const refresh = () => save.setAttribute("aria-disabled", String(storage.isEmpty()));
   const click = () => {
+    said.textContent = storage.isEmpty() ? text("export_nothing") : "";
     if (!storage.isEmpty()) offerFile(exportAll(), `residual-stream-${new Date().toISOString().slice(0, 10)}.json`);
   };
   const save = element("button", { type: "button", class: "nr-link", onclick: click }, text("export"));
@@ -38,8 +38,6 @@ export function offerProgressFile(root, onLoad) {
     picker.value = "";
     said.textContent = await load(file);
     onLoad();
-    refresh();
   });
-  refresh();
   list.after(element("p", { class: "nr-progress-file" }, save, open, picker, said));
 }
