@@ -21,11 +21,12 @@ from pages.passport import name_of
 def main() -> int:
     """Prints every fault; the exit code says whether there was one."""
     found = [*stale(RECORDING), *stale_slice()]
+    missing = []
     try:
         found += faults(measure())
     except ModelMissing as reason:
-        print(not_measured(reason))
-    print("\n".join(found) or "model: what was measured agrees with what is recorded")
+        missing.append(not_measured(reason))
+    print("\n".join([*missing, *found]) or "model: what was measured agrees with what is recorded")
     return 1 if found else 0
 
 
