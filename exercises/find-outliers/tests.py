@@ -5,8 +5,10 @@ import numpy as np
 from judge.expect import equal, holds, untouched
 
 KIND = {
-    "en": "The result should be (massive, channels), two lists: of (token, channel) and of channels.",
-    "zh": "结果应为 (massive, channels) 两个列表：前者由 (token, 通道) 组成，后者由通道组成。",
+    "en": "The result should be the tuple (massive, channels) of two lists: massive holds tuples of"
+    " two whole numbers, like [(0, 35)], and channels holds whole numbers, like [4].",
+    "zh": "结果应为元组 (massive, channels)，由两个列表组成：massive 里是两个整数的元组，"
+    "如 [(0, 35)]；channels 里是整数，如 [4]。",
 }
 MASSIVE = {"en": "This is the list of massive activations.", "zh": "这是巨大激活的列表。"}
 CHANNELS = {"en": "This is the list of outlier channels.", "zh": "这是离群通道的列表。"}

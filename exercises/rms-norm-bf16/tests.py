@@ -10,7 +10,8 @@ GRID_NOTE = {
     "zh": "“应为”是把你的结果舍入到 bfloat16 之后的值：本不该有任何变化。",
 }
 # The order of a float32 sum is free and moves at most 0.016 % of the outputs by a step. The
-# mildest wrong answer here (a rounded statistic) moves more than 5 %, a wrong order 26 %.
+# mildest wrong answer here (rounded squares) moves 1.6 % or more, a rounded mean more than 5 %,
+# a wrong order 26 %.
 BUDGET = 0.005
 
 
