@@ -136,5 +136,6 @@ function noteOf(state, say) {
   const kinds = kindsOf(state);
   if (kinds.includes("sandwich") && kinds.includes("output")) return say("depth_says_same");
   if (kinds.includes("deepnorm")) return say("depth_says_deepnorm");
-  return state.scaled ? say("depth_says_scaled") : "";
+  if (state.scaled && kinds.some(canScale)) return say("depth_says_scaled");
+  return kinds.includes("post") && kinds.length === 1 ? "" : say("depth_says_grows");
 }

@@ -25,7 +25,8 @@ export class DepthRuns {
   #id = 0;
   /** @type {Worker | null} */
   #worker = null;
-  #asked = "";
+  /** @type {Job[][]} */
+  #groups = [];
   /** @type {{done: number, all: number} | null} runs, while the worker works */
   progress = null;
 
@@ -34,12 +35,17 @@ export class DepthRuns {
     this.onNews = onNews;
   }
 
-  /** Asked anew for the same, it does nothing, even if it was stopped. @param {Job[][]} groups one after the other */
+  /** Asked for the same again, it does nothing, even if it was stopped. @param {Job[][]} groups one after the other */
   want(groups) {
-    const asked = groups.flat().map(keyOf).join();
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    const keys = (/** @type {Job[][]} */ jobs) => jobs.flat().map(keyOf).join();
+    if (keys(groups) === keys(this.#groups)) return;
+    this.#groups = groups;
     this.#send(groups.flatMap(missing));
+  }
+
+  /** Whether something is left to run and nobody runs it. */
+  get stopped() {
+    return !this.progress && this.#groups.flatMap(missing).length > 0;
   }
 
   stop() {
@@ -47,10 +53,19 @@ export class DepthRuns {
     this.onNews();
   }
 
+  resume() {
+    this.#send(this.#groups.flatMap(missing));
+    this.onNews();
+  }
+
   end() {
+    this.#fall();
+    this.#groups = [];
+  }
+
+  #fall() {
     this.#worker?.terminate();
     this.#worker = null;
-    this.#asked = "";
     this.progress = null;
   }
 
@@ -65,7 +80,7 @@ export class DepthRuns {
     const worker = new Worker(new URL("depth-worker.js", APP), { type: "module" });
     worker.addEventListener("message", ({ data }) => this.#heard(data));
     worker.addEventListener("error", () => {
-      this.end();
+      this.#fall();
       this.onNews();
     });
     return worker;

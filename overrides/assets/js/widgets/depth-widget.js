@@ -31,8 +31,8 @@ function layerPlots(state) {
   const grows = kindsOf(state).includes("pre") && !state.scaled;
   const x = (/** @type {number[]} */ values) => ({ label: say("depth_layer"), values, log: false });
   return {
-    rms: { ...plot("rms", false), x: x(layers), series: [...lines("rms"), ...(grows ? [law] : [])] },
-    gradient: { ...plot("gradient", false), x: x(layers.slice(1)), series: lines("gradients") },
+    rms: { ...plot("rms", false, state), x: x(layers), series: [...lines("rms"), ...(grows ? [law] : [])] },
+    gradient: { ...plot("gradient", false, state), x: x(layers.slice(1)), series: lines("gradients") },
   };
 }
 
@@ -48,15 +48,15 @@ function lawPlots(state) {
     );
   const x = { label: say("depth_depth_axis"), values: DEPTHS, log: true };
   return {
-    last: { ...plot("last", false), x, series: lines(({ gradients }) => gradients.at(-1)) },
-    sensitivity: { ...plot("sensitivity", true), x, series: lines(({ sensitivity }) => sensitivity) },
+    last: { ...plot("last", false, state), x, series: lines(({ gradients }) => gradients.at(-1)) },
+    sensitivity: { ...plot("sensitivity", true, state), x, series: lines(({ sensitivity }) => sensitivity) },
   };
 }
 
-/** @param {string} key @param {boolean} log */
-const plot = (key, log) => ({
+/** @param {string} key @param {boolean} log @param {State} state */
+const plot = (key, log, { depth }) => ({
   kind: /** @type {"lines"} */ ("lines"),
-  caption: say(`depth_plot_${key}`),
+  caption: say(`depth_plot_${key}`, { depth }),
   y: { label: say(`depth_axis_${key}`), log },
 });
 
@@ -85,12 +85,11 @@ export class DepthWidget extends Widget {
     );
     this.bar = element("progress", { "aria-label": say("depth_working") });
     this.count = element("span", {});
-    const stop = button(say("depth_stop"), () => this.runs.stop());
-    this.working = element("div", { class: "nr-depth__working" }, this.bar, this.count, stop);
+    this.halt = button(say("depth_stop"), () => (this.runs.stopped ? this.runs.resume() : this.runs.stop()));
+    this.working = element("div", { class: "nr-depth__working" }, this.bar, this.count, this.halt);
     this.finished = element("p", { class: "nr-unseen", role: "status" });
     return [
-      element("div", { class: "nr-controls" }, ...Object.values(this.controls).map(({ root }) => root)),
-      this.working,
+      element("div", { class: "nr-controls" }, ...Object.values(this.controls).map(({ root }) => root), this.working),
       this.finished,
       element("div", { class: "nr-depth" }, ...Object.values(this.places)),
       element("p", { class: "nr-depth__note" }, say("depth_note", { d: WIDTH, tokens: TOKENS, seeds: SEEDS })),
@@ -109,26 +108,27 @@ export class DepthWidget extends Widget {
     this.#showProgress();
   }
 
-  /** A plot without any number leaves the one before it. @param {string} key @param {Plot} plot */
+  /** Until every line has a first value, the plot before it stays. @param {string} key @param {Plot} plot */
   #draw(key, plot) {
-    const series = plot.series.filter(({ y }) => y.some((value) => value !== null));
-    const content = JSON.stringify(series);
     const place = this.places?.[key];
-    if (!place || content === this.#shown.get(key)) return;
-    const waits = series.length < kindsOf(this.state).length;
-    place.toggleAttribute("data-waits", waits);
-    if (waits && place.firstChild) return;
+    const series = plot.series.filter(({ y }) => y.some((value) => value !== null));
+    const waits = series.length < plot.series.length;
+    place?.toggleAttribute("data-waits", waits);
+    const content = JSON.stringify([plot.caption, series]);
+    if (!series.length || content === this.#shown.get(key) || (waits && this.#shown.has(key))) return;
     this.#shown.set(key, content);
-    if (series.length) place.replaceChildren(plotView({ ...plot, series }));
+    place?.replaceChildren(plotView({ ...plot, series }));
   }
 
   #showProgress() {
-    const { progress } = this.runs;
-    this.working?.toggleAttribute("data-idle", !progress);
-    if (!this.bar || !this.count || !progress) return;
+    const { progress, stopped } = this.runs;
+    this.working?.toggleAttribute("data-idle", !progress && !stopped);
+    this.bar?.toggleAttribute("hidden", !progress);
+    if (this.halt) this.halt.textContent = say(stopped ? "depth_resume" : "depth_stop");
+    if (this.count) this.count.textContent = progress ? say("depth_progress", progress) : say("depth_stopped");
+    if (!this.bar || !progress) return;
     this.bar.max = progress.all;
     this.bar.value = progress.done;
-    this.count.textContent = say("depth_progress", progress);
   }
 
   /** The worker answers faster than a screen shows. */

@@ -13,7 +13,7 @@ import { element } from "../common/dom.js";
 export function slider(label, limits, print, onChange) {
   const heard = () => onChange(input.valueAsNumber);
   const input = element("input", { type: "range", ...limits, oninput: heard });
-  const value = element("output", {});
+  const value = element("b", { "aria-hidden": "true" });
   const name = element("span", { class: "nr-field__name" }, label, " ", value);
   const set = (/** @type {number} */ wanted) => {
     input.value = String(wanted);
