@@ -97,6 +97,11 @@ def test_odd_lengths_lose_nothing(solution):
     expect(solution, array([-2.5]), "pairwise", -2.5)
     for count in (2, 3, 5, 7, 37, 100):
         expect(solution, array([1] * (count - 1) + [-3]), "pairwise", count - 4)
+    # The last one waits: (2 + 0) + (256 + 1) = 258, then 258 + 1 = 260. Added to the pair before
+    # it, it would be lost, as that pair has stayed at 256.
+    expect(solution, array([2, 0, 256, 1, 1]), "pairwise", 260)
+    # Cut in the middle, 1 + (1 + 256) would lose both ones.
+    expect(solution, array([0, 0, 1, 1, 256]), "pairwise", 258)
 
 
 def test_lanes_take_every_nth(solution):
