@@ -60,6 +60,8 @@ def test_time_limit_ends_a_loop_and_names_the_line(page: ExercisePage) -> None:
     expect(page.message).to_contain_text(re.compile(r"Stopped after 2 s, at line [23]"))
     page.page.get_by_role("button", name=re.compile("Go to line [23]")).click()
     expect(page.editor).to_be_focused()
+    # the same rows as in a terminal: tests that never ran are told, not left out
+    expect(page.row("tiny_rows")).to_have_attribute("data-status", "skip")
 
 
 def test_printing_without_end_freezes_nothing(page: ExercisePage) -> None:

@@ -34,6 +34,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
+const ROWS = [{ id: "first", status: "skip" }];
 const JOB = { kind: "judge", slug: "rms-norm", code: "", lang: "en" };
 const make = (spare = false) => new Runner(new URL("http://site/worker.js"), { spare });
 const alive = () => born.filter((worker) => worker.alive).length;
@@ -46,7 +47,7 @@ function begun(spare = false) {
   const outcome = runner.run(JOB, { seconds: 10, onOutput: (text) => heard.push(text) });
   born[0].say({ kind: "ready" });
   const { id } = born[0].asked[0];
-  born[0].say({ kind: "started", id });
+  born[0].say({ kind: "started", id, tests: ROWS });
   return { runner, outcome, id, heard };
 }
 
@@ -105,7 +106,7 @@ test("the time limit counts from the first line and names the last one", async (
   const { runner, outcome, id } = begun();
   born[0].say({ kind: "line", id, line: 7 });
   mock.timers.tick(10_000);
-  assert.deepEqual(await outcome, { kind: "timeout", line: 7 });
+  assert.deepEqual(await outcome, { kind: "timeout", line: 7, tests: ROWS });
   assert.equal(born[0].alive, false);
   assert.equal(runner.state, "loading");
 });
@@ -114,7 +115,7 @@ test("nothing of a stopped run is heard any more", async () => {
   const { runner, outcome, id, heard } = begun();
   born[0].say({ kind: "output", id, text: "before" });
   runner.stop();
-  assert.deepEqual(await outcome, { kind: "stopped", line: null, ran: true });
+  assert.deepEqual(await outcome, { kind: "stopped", line: null, ran: true, tests: ROWS });
   born[0].say({ kind: "output", id, text: "after" });
   born[0].say({ kind: "done", id, verdict: "late", heap: 0 });
   assert.deepEqual(heard, ["before"]);
@@ -139,7 +140,7 @@ test("runs wait for each other", async () => {
 test("an interpreter that dies is replaced", async () => {
   const { runner, outcome, id } = begun();
   born[0].say({ kind: "failed", id, reason: "python", message: "stack", fatal: true });
-  assert.deepEqual(await outcome, { kind: "died", line: null, detail: "stack" });
+  assert.deepEqual(await outcome, { kind: "died", line: null, detail: "stack", tests: ROWS });
   assert.equal(alive(), 1);
   assert.equal(runner.state, "loading");
 });

@@ -19,8 +19,8 @@ const atLine = (key, line, values = {}) =>
  */
 export function verdictOf(outcome, { slug, seconds, output }) {
   if (outcome.kind === "done") return outcome.verdict;
-  const { line } = outcome;
-  const end = { version: 1, slug, line, output, tests: [] };
+  const { line, tests } = outcome;
+  const end = { version: 1, slug, line, output, tests };
   if (outcome.kind === "timeout") return { ...end, status: "timeout", message: atLine("timeout", line, { seconds }) };
   if (outcome.kind === "died") return { ...end, status: "error", message: atLine("died", line) };
   const message = outcome.ran ? atLine("stopped", line) : text("stopped_early");

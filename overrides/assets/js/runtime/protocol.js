@@ -36,7 +36,8 @@ export const REASON = /** @type {const} */ ({
  * `bytes` of `total` have arrived; `part` is the file that moved last, or a stage after the last byte.
  * @typedef {{kind: "loading", part: string, bytes: number, total: number}} LoadingMessage
  * @typedef {{kind: "ready", python: string, numpy: string}} ReadyMessage
- * @typedef {{id: number, kind: "started"}} StartedMessage
+ * `tests` are the rows of a verdict before any test has run.
+ * @typedef {{id: number, kind: "started", tests?: Verdict["tests"]}} StartedMessage
  * @typedef {{id: number, kind: "line", line: number}} LineMessage
  * @typedef {{id: number, kind: "output", text: string}} OutputMessage
  * A verdict that is certain, while the worker is still making the plots of `show`.

@@ -7,17 +7,18 @@ import { TELL } from "./protocol.js";
 /**
  * @typedef {import("./protocol.js").Message} Message
  * @typedef {import("./protocol.js").Reason} Reason
+ * @typedef {import("./protocol.js").Verdict["tests"]} Rows
  * @typedef {Omit<import("./protocol.js").JudgeRequest, "id"> | Omit<import("./protocol.js").RunRequest, "id">} Job
  *
- * How a run ended. `kept` says that the interpreter lives on, with all its variables. `line` is the last line of the learner's code that was heard of; `ran` is false if Stop came first.
+ * How a run ended. `tests` are rows that never ran. `kept` says that the interpreter lives on, with all its variables. `line` is the last line of the learner's code that was heard of; `ran` is false if Stop came first.
  * @typedef {{kind: "done", verdict: import("./protocol.js").Verdict, kept: boolean}
- *   | {kind: "timeout", line: number | null}
- *   | {kind: "stopped", line: number | null, ran: boolean}
- *   | {kind: "died", line: number | null, detail: string}
+ *   | {kind: "timeout", line: number | null, tests: Rows}
+ *   | {kind: "stopped", line: number | null, ran: boolean, tests: Rows}
+ *   | {kind: "died", line: number | null, detail: string, tests: Rows}
  *   | {kind: "broken", reason: Reason, detail: string}} Outcome
  *
  * @typedef {{job: Job, seconds: number, onOutput: (text: string) => void, resolve: (outcome: Outcome) => void,
- *   id: number, line: number | null, sent: boolean, startedAt: number | null,
+ *   id: number, tests: Rows, line: number | null, sent: boolean, startedAt: number | null,
  *   verdict: import("./protocol.js").Verdict | null}} Run
  */
 
@@ -77,7 +78,7 @@ export class Runner extends EventTarget {
   run(job, { seconds, onOutput = () => {} }) {
     return new Promise((resolve) => {
       this.lastId += 1;
-      const fresh = { id: this.lastId, line: null, sent: false, startedAt: null, verdict: null };
+      const fresh = { id: this.lastId, tests: [], line: null, sent: false, startedAt: null, verdict: null };
       this.queue.push({ job, seconds, onOutput, resolve, ...fresh });
       this.warm();
       this.#next();
@@ -89,15 +90,16 @@ export class Runner extends EventTarget {
     const run = this.current;
     if (!run) return;
     if (run.sent) this.#replaceEngine();
-    this.#finish({ kind: "stopped", line: run.line, ran: run.sent });
+    this.#finish({ kind: "stopped", line: run.line, ran: run.sent, tests: run.tests });
   }
 
   /** The page left its exercise: nothing runs on, and one worker at most stays. */
   rest() {
     clearTimeout(this.spareSoon);
-    for (const run of this.queue.splice(0)) run.resolve({ kind: "stopped", line: null, ran: false });
-    if (this.current?.sent) this.#killEngine();
-    if (this.current) this.#finish({ kind: "stopped", line: this.current.line, ran: this.current.sent });
+    for (const run of this.queue.splice(0)) run.resolve({ kind: "stopped", line: null, ran: false, tests: [] });
+    const { current } = this;
+    if (current?.sent) this.#killEngine();
+    if (current) this.#finish({ kind: "stopped", line: current.line, ran: current.sent, tests: current.tests });
     if (this.engine) this.spare?.kill();
     else this.engine = this.spare;
     this.spare = null;
@@ -155,7 +157,7 @@ export class Runner extends EventTarget {
 
   /** @param {Run} run @param {Message} message */
   #hearRun(run, message) {
-    if (message.kind === TELL.started) this.#started(run);
+    if (message.kind === TELL.started) this.#started(run, message);
     if (message.kind === TELL.line) run.line = message.line;
     if (message.kind === TELL.output) run.onOutput(message.text);
     if (message.kind === TELL.verdict) run.verdict = message.verdict;
@@ -163,12 +165,13 @@ export class Runner extends EventTarget {
     if (message.kind === TELL.failed) this.#failed(run, message);
   }
 
-  /** @param {Run} run */
-  #started(run) {
+  /** @param {Run} run @param {import("./protocol.js").StartedMessage} message */
+  #started(run, { tests = [] }) {
+    run.tests = tests;
     run.startedAt = performance.now();
     this.limit = setTimeout(() => {
       this.#replaceEngine();
-      this.#finish({ kind: "timeout", line: run.line });
+      this.#finish({ kind: "timeout", line: run.line, tests });
     }, run.seconds * 1000);
     this.#changed();
   }
@@ -186,7 +189,9 @@ export class Runner extends EventTarget {
   #failed(run, { reason, message, fatal }) {
     if (fatal) this.#replaceEngine();
     this.#finish(
-      fatal ? { kind: "died", line: run.line, detail: message } : { kind: "broken", reason, detail: message },
+      fatal
+        ? { kind: "died", line: run.line, detail: message, tests: run.tests }
+        : { kind: "broken", reason, detail: message },
     );
   }
 
@@ -197,7 +202,7 @@ export class Runner extends EventTarget {
     this.engine = null;
     if (this.current?.startedAt) {
       this.engine = this.#adoptSpare() ?? this.#engine();
-      return this.#finish({ kind: "died", line: this.current.line, detail });
+      return this.#finish({ kind: "died", line: this.current.line, detail, tests: this.current.tests });
     }
     this.fault = { reason, detail };
     const waiting = [...(this.current ? [this.current] : []), ...this.queue.splice(0)];

@@ -170,7 +170,8 @@ async function answer(python, request) {
     else tell({ id, kind, verdict: JSON.parse(value) });
   };
   if (request.kind === ASK.judge) await fetchExercise(python, request.slug);
-  tell({ id, kind: TELL.started });
+  const rows = request.kind === ASK.judge ? JSON.parse(python.judge.rows(request.slug, request.lang)) : [];
+  tell({ id, kind: TELL.started, tests: rows });
   const verdict =
     request.kind === ASK.judge
       ? python.judge.judge(request.slug, request.code, request.lang, send)
