@@ -12,7 +12,7 @@ class Gap:
     wrong: np.ndarray  # bool, entries outside the tolerance
     worst: tuple[int, ...]
     absolute: float  # of the worst entry; inf where only one of the two is finite
-    relative: float  # the same, divided by |expected|
+    relative: float  # the same, divided by |expected|; inf or NaN where that says nothing
 
 
 def gap(got: np.ndarray, expected: np.ndarray, rtol: float, atol: float) -> Gap:
@@ -26,9 +26,7 @@ def gap(got: np.ndarray, expected: np.ndarray, rtol: float, atol: float) -> Gap:
         excess = np.where(wrong, distance / (atol + rtol * np.nan_to_num(size) + 1e-300), -1.0)
         worst = np.unravel_index(int(np.argmax(excess)), got.shape)
         relative = distance / size
-    return Gap(
-        wrong, tuple(map(int, worst)), float(distance[worst]), float(np.nan_to_num(relative[worst]))
-    )
+    return Gap(wrong, tuple(map(int, worst)), float(distance[worst]), float(relative[worst]))
 
 
 def _wide(array: np.ndarray) -> np.ndarray:

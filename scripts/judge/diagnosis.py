@@ -67,16 +67,25 @@ def equals(calls: list[Call], mistake: list[Call], reference: list[Call]) -> boo
     """True if the learner's calls show all that the mistake shows, and not what the reference does."""
     if not calls:
         return False
-    to_mistake = [_distance(mine, its) for mine, its in zip(calls, mistake, strict=True)]
+    # Where memory is not the mistake, a learner who also hands back an input still made it.
+    shares = any(call.aliased or call.reused for call in mistake)
+    apart = _distance if shares else _apart
+    to_mistake = [apart(mine, its) for mine, its in zip(calls, mistake, strict=True)]
     if not all(near <= _tight(its) for near, its in zip(to_mistake, mistake, strict=True)):
         return False
-    to_reference = [_distance(mine, its) for mine, its in zip(calls, reference, strict=True)]
+    to_reference = [apart(mine, its) for mine, its in zip(calls, reference, strict=True)]
     return max(to_reference) >= FACTOR * max(*to_mistake, NOTHING)
 
 
 def _distance(one: Call, other: Call) -> float:
     """How far the results of two calls are apart; inf if they differ in anything but values."""
-    if (one.changed, one.aliased, one.reused) != (other.changed, other.aliased, other.reused):
+    same_memory = (one.aliased, one.reused) == (other.aliased, other.reused)
+    return _apart(one, other) if same_memory else np.inf
+
+
+def _apart(one: Call, other: Call) -> float:
+    """The same, whatever memory the results share."""
+    if one.changed != other.changed:
         return np.inf
     if one.error is not None or other.error is not None:
         return 0.0 if _same_error(one.error, other.error) else np.inf

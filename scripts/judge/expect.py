@@ -178,6 +178,9 @@ def _equal_values(got: Any, expected: Any, note: Text | None) -> None:
 
 
 def _values_differ(got: np.ndarray, expected: np.ndarray, wrong: np.ndarray) -> Sentence:
+    if not got.ndim:
+        one, other = arrays.number(got[()]), arrays.number(expected[()])
+        return sentence("value_differs", got=one, expected=other)
     nonfinite = int(np.sum(~np.isfinite(got) & np.isfinite(expected)))
     if nonfinite:
         return sentence("not_finite", count=nonfinite, size=got.size)
@@ -189,6 +192,8 @@ def _values_differ(got: np.ndarray, expected: np.ndarray, wrong: np.ndarray) -> 
 def _facts(
     got: np.ndarray, expected: np.ndarray, wrong: np.ndarray, worst: tuple[int, ...]
 ) -> list[Fact]:
+    if not got.ndim:  # a number says it all
+        return []
     facts: list[Fact] = [
         ("fact_shape", got.shape),
         ("fact_dtype", got.dtype.name),
@@ -212,7 +217,10 @@ def _nonfinite(array: np.ndarray) -> str:
 
 
 def _errors(gap: compare.Gap) -> list[Fact]:
-    return [("fact_absolute", f"{gap.absolute:.3g}"), ("fact_relative", f"{gap.relative:.3g}")]
+    absolute = ("fact_absolute", f"{gap.absolute:.3g}")
+    if not np.isfinite(gap.relative):
+        return [absolute]
+    return [absolute, ("fact_relative", f"{gap.relative:.3g}")]
 
 
 def _bits(got: np.ndarray, expected: np.ndarray, worst: tuple[int, ...]) -> list[Fact]:

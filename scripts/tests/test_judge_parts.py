@@ -215,6 +215,8 @@ ROW = np.array([1.0, 2.0], np.float32)
         (call(ROW), call(ROW, changed=("x",)), call(ROW), False),
         (call(ROW, changed=("x",)), call(ROW, changed=("x",)), call(ROW), True),
         (call(ROW, aliased=("x",)), call(ROW, aliased=("x",)), call(ROW), True),
+        (call(ROW * 2, aliased=("x",)), call(ROW * 2), call(ROW), True),  # memory is another matter
+        (call(ROW, aliased=("x",)), call(ROW), call(ROW), False),
         (call(ROW.astype(float)), call(ROW.astype(float)), call(ROW), True),
         (call(ROW.astype(float)), call(ROW), call(ROW * 2), False),
         (call(ROW[None]), call(ROW), call(ROW * 2), False),
