@@ -111,12 +111,21 @@ def _facts(exercise: Exercise, lang: str) -> str:
     difficulty = _say(exercise.difficulty, lang)
     facts = [_say("facts", lang, difficulty=difficulty, minutes=exercise.minutes)]
     if exercise.number:
-        facts.insert(0, _say("number", lang, number=exercise.number))
+        facts.insert(0, _number(exercise, lang))
     needs = [slug for slug in exercise.needs if slug in catalog.slugs()]
     if needs:
         links = " · ".join(_link(slug, lang) for slug in needs)
         facts.append(_say("needs", lang, links=links))
     return " · ".join(facts)
+
+
+def _number(exercise: Exercise, lang: str) -> str:
+    """Say the number, and which part of it this is where several exercises share it."""
+    parts = [slug for slug in catalog.slugs() if catalog.load(slug).number == exercise.number]
+    if len(parts) == 1:
+        return _say("number", lang, number=exercise.number)
+    part = parts.index(exercise.slug) + 1
+    return _say("part", lang, number=exercise.number, part=part, count=len(parts))
 
 
 def _link(slug: str, lang: str) -> str:
