@@ -32,10 +32,13 @@ function draw() {
   const next = uniform(8);
   const share = Float64Array.from({ length: TOKENS }, () => 0.5 + next() / 2);
   const largest = Math.max(...share.subarray(1));
+  const weights = gaussians(D * OUTPUTS, 9).map((value) => 0.02 * value);
   return {
     ordinary: ordinary.map((value, place) => value * (place < D ? 1.7 : MEDIAN / middle)),
     share: share.map((value) => value / largest),
-    weights: gaussians(D * OUTPUTS, 9).map((value) => 0.02 * value),
+    weights,
+    rounded: { none: roundedWeights(weights), rotate: roundedWeights(rotatedWeights(weights)) },
+    places: { with: findOrdinary(TOKENS, true), without: findOrdinary(TOKENS - 1, false) },
   };
 }
 
@@ -62,16 +65,25 @@ export function streamOf({ channel, massive, normed }) {
   return normed ? normalizeRows(kept, D).values : kept;
 }
 
-/** Whether an entry is ordinary: not of token 0, not of an outlier channel. @param {Case} chosen @param {number} place */
-function isOrdinary({ massive }, place) {
-  const channel = place % D;
-  return !(massive && place < D) && channel !== CHANNEL && !(channel in SMALLER);
+/** Places outside token 0 and the outlier channels. @param {number} tokens @param {boolean} massive whether token 0 is there */
+const findOrdinary = (tokens, massive) =>
+  Int32Array.from({ length: tokens * D }, (_, place) => place).filter((place) => {
+    const channel = place % D;
+    return !(massive && place < D) && channel !== CHANNEL && !(channel in SMALLER);
+  });
+
+/** @param {Int32Array} places @param {(place: number) => number} pick */
+function gathered(places, pick) {
+  const made = new Float64Array(places.length);
+  for (let index = 0; index < places.length; index++) made[index] = pick(places[index]);
+  return made;
 }
 
-/** @param {Float64Array} got @param {Float64Array} exact @param {Iterable<number>} [places] all unless given */
-function relativeError(got, exact, places = exact.keys()) {
+/** @param {Float64Array} got @param {Float64Array} exact @param {Int32Array} [places] all unless given */
+function relativeError(got, exact, places) {
   let [missed, all] = [0, 0];
-  for (const place of places) {
+  for (let index = 0; index < (places ?? exact).length; index++) {
+    const place = places ? places[index] : index;
     missed += (got[place] - exact[place]) ** 2;
     all += exact[place] ** 2;
   }
@@ -79,23 +91,26 @@ function relativeError(got, exact, places = exact.keys()) {
 }
 
 /**
- * What is given to the quantizer, and how to come back from it.
+ * What is given to the quantizer, how to come back from it, and the INT8 weights that go with it.
  * @param {Float64Array} x @param {Case} chosen
  * @returns {{given: Float64Array, weights: Float64Array, back: (y: Float64Array) => Float64Array, factors: Float64Array | null}}
  */
 function cured(x, { cure, alpha }) {
-  const { weights } = drawing();
+  const { weights, rounded } = drawing();
   if (cure === "rotate")
-    return { given: rotated(x, D), weights: rotatedWeights(weights), back: (y) => rotated(y, D), factors: null };
-  if (cure !== "smooth") return { given: x, weights, back: (y) => y, factors: null };
+    return { given: rotated(x, D), weights: rounded.rotate, back: (y) => rotated(y, D), factors: null };
+  if (cure !== "smooth") return { given: x, weights: rounded.none, back: (y) => y, factors: null };
   const factors = smoothing(columnPeaks(x, D), rowPeaks(weights), alpha);
   return {
     given: x.map((value, place) => value / factors[place % D]),
-    weights: weights.map((value, place) => value * factors[Math.floor(place / OUTPUTS)]),
+    weights: roundedWeights(weights.map((value, place) => value * factors[Math.floor(place / OUTPUTS)])),
     back: (y) => y.map((value, place) => value * factors[place % D]),
     factors,
   };
 }
+
+/** @param {Float64Array} weights a scale per output */
+const roundedWeights = (weights) => quantized(weights, OUTPUTS, "channel", WEIGHT_BITS);
 
 /** @param {Float64Array} weights */
 const rowPeaks = (weights) => stepsOf(weights, OUTPUTS, "token", 2);
@@ -116,12 +131,11 @@ export function report(chosen) {
   const group = groupOf(D, by);
   const integers = quantized(given, D, by, bits);
   const y = back(integers);
-  const ordinary = Array.from(x.keys()).filter((place) => isOrdinary(chosen, place));
-  const tokens = Array.from({ length: (x.length / D) * OUTPUTS }, (_, place) => place).slice(
-    chosen.massive ? OUTPUTS : 0,
-  );
-  const product = times(integers, quantized(weights, OUTPUTS, "channel", WEIGHT_BITS), D);
-  const exact = times(x, drawing().weights, D);
+  const drawn = drawing();
+  const ordinary = drawn.places[chosen.massive ? "with" : "without"];
+  const product = times(integers, weights, D);
+  const exact = times(x, drawn.weights, D);
+  const first = chosen.massive ? OUTPUTS : 0;
   /** In the units of x, which SmoothQuant divides by a factor. @param {number} place */
   const stepAt = (place) => steps[group(place)] * (factors ? factors[place % D] : 1);
   return {
@@ -129,14 +143,14 @@ export function report(chosen) {
     y,
     stepAt,
     peak: columnPeaks(given, D).reduce((most, size) => Math.max(most, size), 0),
-    step: median(ordinary.map(stepAt)),
-    levels: levelsOfHalf(median(ordinary.map((place) => Math.abs(given[place]) / steps[group(place)])), 1),
+    step: median(gathered(ordinary, stepAt)),
+    levels: levelsOfHalf(median(gathered(ordinary, (place) => Math.abs(given[place]) / steps[group(place)])), 1),
     zeros: ordinary.filter((place) => y[place] === 0).length / ordinary.length,
     error: relativeError(y, x),
     ordinaryError: relativeError(y, x, ordinary),
     topShare: topShare(x),
     output: relativeError(product, exact),
-    ordinaryOutput: relativeError(product, exact, tokens),
+    ordinaryOutput: relativeError(product.subarray(first), exact.subarray(first)),
   };
 }
 
