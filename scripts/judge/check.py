@@ -2,7 +2,7 @@
 
 import importlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 from pathlib import Path
 from typing import Any
 
@@ -42,12 +42,12 @@ def run(
         found += _pyodide_faults(here, console, root)
     for fault in found:
         console.line(str(fault), 2)
-    console.line(f"{len(here)} exercises checked, {_count(found)}")
+    console.line(f"{_count(here, 'exercise')} checked, {_count(found)}")
     return 1 if found else 0
 
 
-def _count(found: list[Fault]) -> str:
-    return "1 fault" if len(found) == 1 else f"{len(found)} faults"
+def _count(things: Sized, noun: str = "fault") -> str:
+    return f"{len(things)} {noun}{'' if len(things) == 1 else 's'}"
 
 
 def _exercise_faults(slug: str, root: Path, here: dict[str, Outcomes]) -> Iterator[Fault]:

@@ -46,7 +46,7 @@ def checked(root: Path, *slugs: str) -> tuple[int, str]:
 
 
 def test_scaffold_with_its_todos_filled_is_sound(root: Path) -> None:
-    assert checked(root) == (0, "double-it: 0 faults\n1 exercises checked, 0 faults\n")
+    assert checked(root) == (0, "double-it: 0 faults\n1 exercise checked, 0 faults\n")
     page = root / "docs" / "exercises" / "double-it.md"
     assert page.read_text("utf-8") == "<!-- nr:exercise double-it -->\n"
 
@@ -300,7 +300,7 @@ def test_all_faults_are_collected(root: Path) -> None:
         change(root / FOLDER)
     code, said = checked(root)
     assert code == 1
-    assert "1 exercises checked, 5 faults" in said
+    assert "1 exercise checked, 5 faults" in said
 
 
 def test_difference_between_two_pythons(root: Path) -> None:
