@@ -33,10 +33,21 @@ class ExercisePage:
     def url(self) -> str:
         return f"{self.root}{'' if self.lang == 'en' else 'zh/'}exercises/{self.slug}/"
 
-    def go_to(self, slug: str) -> None:
-        """Opens another exercise in the same tab."""
-        self.slug = slug
-        self.open()
+    def follow(self, slug: str, lang: str) -> ExercisePage:
+        """Goes to another exercise as a link does: Python stays loaded within a language."""
+        self.slug, self.lang = slug, lang
+        self.page.evaluate(
+            """address => {
+              const link = document.createElement("a");
+              link.href = address;
+              document.querySelector(".md-content").append(link);
+              link.click();
+            }""",
+            self.url,
+        )
+        self.page.wait_for_url(self.url)
+        self.page.locator(f'html[lang="{lang}"] nr-exercise[slug="{slug}"]').wait_for()
+        return self.wait_for_editor()
 
     def open(self) -> ExercisePage:
         """Loads the page and waits for the editor; touches nothing."""
