@@ -93,13 +93,13 @@ def test_an_entry_is_typed_stepped_and_dragged(page: Page, site: Site) -> None:
     widget = opened(page, site, "norms")
     entry = widget.get_by_label("Entry 1 of x")
     entry.fill("-2.5")
-    expect(widget.locator(".nr-facts")).to_contain_text("mean 0.625")
+    expect(widget.locator(".nr-widget-facts")).to_contain_text("mean 0.625")
     entry.clear()
     entry.press("-")  # on the way to a number
-    expect(widget.locator(".nr-facts")).to_contain_text("mean 0.625")
+    expect(widget.locator(".nr-widget-facts")).to_contain_text("mean 0.625")
     entry.fill("1")
     entry.press("ArrowUp")
-    expect(widget.locator(".nr-facts")).to_contain_text("mean 1.525")
+    expect(widget.locator(".nr-widget-facts")).to_contain_text("mean 1.525")
     bar = widget.locator(".nr-bar--own").first
     box = bar.bounding_box()
     assert box and box["height"] >= 24

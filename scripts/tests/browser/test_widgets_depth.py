@@ -16,14 +16,14 @@ PATIENCE = 60_000  # ms; the machine of the tests may be busy
 def test_a_scale_for_all_is_set_by_one_value(page: Page, site: Site) -> None:
     widget = opened(page, site, "outlier")
     widget.get_by_label("Its massive value").fill("6938.6")
-    expect(widget.locator(".nr-facts")).to_contain_text("Step 54.63")
+    expect(widget.locator(".nr-widget-facts")).to_contain_text("Step 54.63")
     widget.get_by_role("radio", name="rotation", exact=True).check()
     expect(widget).to_contain_text("becomes ±216.83 in each of the 1024 channels")
     expect(widget.get_by_label("Its massive value")).to_be_visible()
     widget.get_by_role("radio", name="without", exact=True).check()
     expect(widget.get_by_label("Its massive value")).to_be_hidden()
     widget.get_by_role("button", name="Reset").click()
-    expect(widget.locator(".nr-facts")).to_contain_text("Step 54.57")
+    expect(widget.locator(".nr-widget-facts")).to_contain_text("Step 54.57")
 
 
 def test_sliders_are_moved_by_keys_and_heard(page: Page, site: Site) -> None:

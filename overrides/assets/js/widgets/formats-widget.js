@@ -67,7 +67,7 @@ export class FormatsWidget extends Widget {
       element("div", { class: "nr-controls" }, this.x.root, this.op.root, this.delta.root),
       element("div", { class: "nr-formats" }, ...this.lines.map(({ root }) => root)),
     );
-    this.picture = element("div", { class: "nr-sum" });
+    this.picture = element("div", { class: "nr-widget-sum" });
     const choices = [this.terms.root, this.format.root, this.d.root, this.again];
     this.sum = element("div", {}, element("div", { class: "nr-controls" }, ...choices), this.picture);
     return [element("div", { class: "nr-controls" }, this.tab.root), this.number, this.sum];

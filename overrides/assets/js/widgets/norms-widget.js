@@ -55,7 +55,7 @@ export class NormsWidget extends Widget {
     const words = this.facts.map(({ key, value }) => element("span", {}, `${say(`norms_${key}`)} `, value));
     return [
       this.grid,
-      element("p", { class: "nr-facts" }, ...words),
+      element("p", { class: "nr-widget-facts" }, ...words),
       element(
         "div",
         { class: "nr-controls" },

@@ -51,7 +51,7 @@ export class OutlierWidget extends Widget {
     const roots = Object.values(this.controls).map(({ root }) => root);
     return [
       element("div", { class: "nr-controls" }, ...roots),
-      element("p", { class: "nr-facts" }, ...words),
+      element("p", { class: "nr-widget-facts" }, ...words),
       element("div", {}, this.picture, key),
       element("div", { class: "nr-meters" }, ...this.meters.map(({ root }) => root)),
     ];
