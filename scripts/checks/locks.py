@@ -17,6 +17,7 @@ INSTALLED = (
     "requirements-test.txt",
     "requirements-node.txt",
     "requirements-models.txt",
+    "requirements-layouts.txt",
 )
 REQUIREMENT = re.compile(r"^[A-Za-z0-9][\w.-]*==")
 

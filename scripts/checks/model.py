@@ -1,31 +1,39 @@
-"""Measures the real model again and compares: `python -m checks.model`.
+"""Measures the real models again and compares: `python -m checks.model`.
 
-Prints which file was measured and how many values were compared. Without the weights it says
+Prints which files were measured and how many values were compared. Without the weights it says
 what was not measured again; that is no fault.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from checks.numbers import differences, stale
 from measure.findings import Findings
+from measure.layouts import recording as layouts
 from measure.recording import DATA, read
 from measure.smollm import stream_slice
 from measure.smollm.recording import RECORDING, Measured, measure
 from measure.smollm.weights import FILE, SHA256, ModelMissing
+from measure.streams import record
 from pages.passport import name_of
 
 
 def main() -> int:
     """Prints every fault; the exit code says whether there was one."""
-    found = [*stale(RECORDING), *stale_slice()]
+    found = [*stale(RECORDING), *stale_slice(), *stale_layouts()]
     missing = []
     try:
         found += faults(measure())
     except ModelMissing as reason:
         missing.append(not_measured(reason))
+    for result in layouts.measure():
+        if isinstance(result.found, ModelMissing):
+            missing.append(layout_not_measured(result))
+        else:
+            found += layout_faults(result, result.found)
     print("\n".join([*missing, *found]) or "model: what was measured agrees with what is recorded")
     return 1 if found else 0
 
@@ -40,18 +48,47 @@ def faults(found: Measured) -> list[str]:
     """What of the recordings is not what was `found`; says what was compared."""
     recorded = read(stream_slice.PATH)
     compared = _values(found.findings) + sum(len(row) for row in recorded["rows"])
+    compared += sum(stream.states.size for stream in found.streams)
     print(f"model: {FILE.name}, sha256 {SHA256}: {compared:,} values compared")
     return [
         *found.misspelt,
         *differences(RECORDING, found.findings),
         *stream_slice.faults(recorded, found.slice),
+        *(fault for stream in found.streams for fault in record.faults(stream)),
     ]
 
 
 def not_measured(reason: ModelMissing) -> str:
     """The loud line that names the recordings which nothing repeated."""
-    names = (name_of(path) for path in [*sorted(DATA.glob("smollm2-*.json")), stream_slice.PATH])
-    return f"model: NOT MEASURED AGAIN: {', '.join(names)}: {reason}"
+    return _missing([*sorted(DATA.glob("*smollm2-*.json")), stream_slice.PATH], reason)
+
+
+def stale_layouts() -> Iterator[str]:
+    """Recordings of the other layouts, if their programs have changed since."""
+    yield from stale(layouts.SUBJECTS[0].RECORDING)  # they share their programs
+
+
+def layout_faults(result: layouts.Result, found: layouts.Measured) -> list[str]:
+    """What of a model's recordings is not what was `found`; says what was compared."""
+    weights, stream = result.weights, found.stream
+    compared = _values(found.findings) + stream.states.size
+    print(f"model: {weights.name}, sha256 {weights.sha256}: {compared:,} values compared")
+    return [
+        *found.misspelt,
+        *differences(result.recording, found.findings),
+        *record.faults(stream),
+    ]
+
+
+def layout_not_measured(result: layouts.Result) -> str:
+    """The loud line for one of the other layouts."""
+    name = result.recording.numbers.name.removesuffix("-numbers.json")
+    paths = [*sorted(DATA.glob(f"{name}-*.json")), *sorted(DATA.glob(f"stream-{name}-*.json"))]
+    return _missing(paths, result.found)
+
+
+def _missing(paths: Sequence[Path], reason: object) -> str:
+    return f"model: NOT MEASURED AGAIN: {', '.join(map(name_of, paths))}: {reason}"
 
 
 def _values(found: Findings) -> int:

@@ -118,8 +118,8 @@ def resolve(url: str, source: Path, site: Path) -> Path | None:
 
 
 def _has_place(page: Page, fragment: str) -> bool:
-    # Material opens its drawer and its search by addresses that begin so.
-    return fragment.startswith("__") or unquote(fragment) in page.places
+    # Material opens its drawer and its search by addresses that begin so; a widget's state follows "?".
+    return fragment.startswith("__") or unquote(fragment.split("?")[0]) in page.places
 
 
 if __name__ == "__main__":

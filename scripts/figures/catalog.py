@@ -16,6 +16,7 @@ NAMES = (
     "rmsnorm-bars",
     "where-norms-sit",
     "qwen-stream",
+    "four-layouts",
     "geometry",
     "running-sum",
     "depth-laws",

@@ -107,6 +107,7 @@ def _bundle() -> dict[str, bytes]:
         _esbuild(folder, *page, "js/main.js", "css/main.css")
         _esbuild(folder, "js/runtime/worker.js")
         _esbuild(folder, "js/widgets/depth-worker.js")
+        _esbuild(folder, "js/model/model-worker.js")
         made = sorted(path for path in Path(folder).rglob("*") if path.is_file())
         return {path.name: path.read_bytes() for path in made}
 

@@ -15,6 +15,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
 
 from judge import catalog
@@ -45,6 +46,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     return config
 
 
+@event_priority(80)  # before content.py fills in the numbers of the texts
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_) -> str:
     """Write the marked exercise, or the list of all, into the page."""
     lang = config.plugins["i18n"].current_language

@@ -1,12 +1,16 @@
-"""Links to the repository: its address from the environment, `repo:` links, "report an issue"."""
+"""Links to the repository and to states of widgets: `repo:`, `#widget-name?…`, "report an issue"."""
 
 from __future__ import annotations
 
 import os
 import re
+from html import escape
 from urllib.parse import urlencode, urljoin
 
 from mkdocs.config.defaults import MkDocsConfig
+
+# A link to a widget's state; MkDocs, which looks for places, would take the state for a part of the name.
+STATE = re.compile(r"\[([^\]]+)\]\((#widget-\w+\?[^)\s]+)\)")
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -20,13 +24,15 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_page_markdown(markdown: str, config: MkDocsConfig, **_) -> str:
-    """`[words](repo:)` links to the repository, `[words](repo:path)` to a file or folder in it."""
+    """`[words](repo:)` links to the repository, `[words](repo:path)` to a file or folder in it,
+    `[words](#widget-name?key=value)` to a state of a widget of the page."""
 
     def address(match: re.Match[str]) -> str:
         path = f"/tree/main/{match[1]}" if match[1] else ""
         return f"]({config.repo_url}{path})"
 
-    return re.sub(r"\]\(repo:([^)\s]*)\)", address, markdown)
+    markdown = re.sub(r"\]\(repo:([^)\s]*)\)", address, markdown)
+    return STATE.sub(lambda match: f'<a href="{escape(match[2])}">{match[1]}</a>', markdown)
 
 
 def on_page_context(context, page, config: MkDocsConfig, nav):

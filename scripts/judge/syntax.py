@@ -1,6 +1,7 @@
 """Explains the syntax errors that beginners and Chinese input methods produce."""
 
 import platform
+import re
 import sys
 import traceback
 import unicodedata
@@ -22,6 +23,13 @@ LOOKALIKES = {
     "＾": "**",
 }  # fmt: skip
 INVISIBLE = ("Zs", "Cf", "Cc")
+# What stands at the beginning of a line that was copied together with its surroundings.
+SURROUNDINGS = {
+    "syntax_prompt": re.compile(r"\s*>>>"),
+    "syntax_cell": re.compile(r"\s*(In|Out) ?\[\d*\]:"),
+    "syntax_fence": re.compile(r"\s*(```|~~~)"),
+}
+MAGIC = re.compile(r"\s*(%{1,2}|!)[a-zA-Z]")
 
 
 def at_compile_time(error: BaseException, filename: str) -> bool:
@@ -40,7 +48,7 @@ def explain(error: BaseException, code: str, filename: str) -> Trouble:
             sentence("syntax_null", error=str(error) or type(error).__name__), shown, None
         )
     lines = code.split("\n")
-    message = _prompt(lines) or _stray_character(error, lines) or _tabs(error, lines)
+    message = _surroundings(error, lines) or _stray_character(error, lines) or _tabs(error, lines)
     return Trouble(message or _plain(error), shown, error.lineno)
 
 
@@ -61,10 +69,13 @@ def _plain(error: SyntaxError) -> Sentence:
     return sentence("lines", first=plain, second=newer)
 
 
-def _prompt(lines: list[str]) -> Sentence | None:
+def _surroundings(error: SyntaxError, lines: list[str]) -> Sentence | None:
     for number, line in enumerate(lines, 1):
-        if line.lstrip().startswith(">>>"):
-            return sentence("syntax_prompt", line=number)
+        for key, beginning in SURROUNDINGS.items():
+            if beginning.match(line):
+                return sentence(key, line=number)
+        if number == error.lineno and MAGIC.match(line):  # elsewhere `%` may go on with a line
+            return sentence("syntax_magic", line=number)
     return None
 
 

@@ -11,7 +11,9 @@ from measure.stacks import Stack, Trace, forward, run
 DEPTHS = (6, 12, 24, 48, 96)
 GRADIENT_SEEDS = range(8)
 SENSITIVITY_SEEDS = range(24)
-SENSITIVITY_STACKS = [Stack(kind, max(DEPTHS), d_model=128, tokens=16) for kind in ("pre", "post")]
+KINDS = ("pre", "post")
+TOKENS, WIDTH, NARROW = 16, 128, 64
+TAIL_SEEDS, SET = range(32), 4
 EPS = 1e-4
 DEEP = "±0.5%"  # rounding differences grow along 96 sub-layers
 
@@ -21,7 +23,10 @@ def findings() -> Findings:
     gradients = {kind: _gradient_rows(kind) for kind in ("pre", "post")}
     sensitivity = _sensitivities()
     return Findings(
-        _gradient_numbers(gradients) | _sensitivity_numbers(sensitivity) | _skip_path(),
+        _gradient_numbers(gradients)
+        | _sensitivity_numbers(sensitivity)
+        | _heavy_tail()
+        | _skip_path(),
         {
             "gradients": _gradient_table(gradients),
             "sensitivity": _sensitivity_table(sensitivity),
@@ -59,14 +64,14 @@ def _gradient_numbers(rows: dict[str, dict[int, tuple[float, float]]]) -> dict[s
     return numbers
 
 
-def sensitivity(depth: int, seed: int) -> dict[str, dict[int, float]]:
+def sensitivity(depth: int, seed: int, d: int = WIDTH) -> dict[str, dict[int, float]]:
     """By kind and depth: the mean squared change of the normalized output, over EPS squared,
-    when every weight moves by EPS times a draw of its own distribution."""
+    when every weight of a stack of width `d` moves by EPS times a draw of its own distribution."""
     weights, moves = np.random.default_rng(seed), np.random.default_rng(seed + 10**6)
-    d = SENSITIVITY_STACKS[0].d_model
-    start = weights.standard_normal((SENSITIVITY_STACKS[0].tokens, d))
-    states = dict.fromkeys(SENSITIVITY_STACKS, (start, start))
-    found: dict[str, dict[int, float]] = {stack.kind: {} for stack in SENSITIVITY_STACKS}
+    start = weights.standard_normal((TOKENS, d))
+    stacks = [Stack(kind, depth, d_model=d, tokens=TOKENS) for kind in KINDS]
+    states = dict.fromkeys(stacks, (start, start))
+    found: dict[str, dict[int, float]] = {kind: {} for kind in KINDS}
     for layer in range(1, depth + 1):
         w = [weights.standard_normal((d, d)) / np.sqrt(d) for _ in range(2)]
         v = [m + EPS * moves.standard_normal((d, d)) / np.sqrt(d) for m in w]
@@ -100,6 +105,17 @@ def _sensitivity_numbers(found: dict[str, dict[int, Array]]) -> dict[str, Number
         for depth, value in zip(DEPTHS, scaled, strict=True):
             numbers[f"sens_{kind}_scaled_{depth}"] = fixed(value, 2, DEEP)
     return numbers
+
+
+def _heavy_tail() -> dict[str, Number]:
+    """How far single seeds, and means of a few, lie apart in a deep and narrow Post-Norm stack."""
+    depth = max(DEPTHS)
+    found = np.array([sensitivity(depth, seed, NARROW)["post"][depth] for seed in TAIL_SEEDS])
+    means = found.reshape(-1, SET).mean(1)
+    return {
+        "sens_post_tail_64": fixed(found.max() / np.median(found), 0, DEEP),
+        "sens_post_means_64": fixed(means.max() / means.min(), 0, DEEP),
+    }
 
 
 def _skip_path() -> dict[str, Number]:

@@ -102,7 +102,7 @@ def _summary(errors: dict[int, dict[str, np.ndarray]]) -> dict[str, Number]:
         ones = rms_errors(np.ones((1, d), np.float32))["running"][0]
         numbers[f"bf16_run_err_{d}"] = percent(-by_method["running"].mean(), 1)
         numbers[f"bf16_run_err_ones_{d}"] = percent(-ones, 1)
-    for method in ("lanes", "pairwise", "eager", "fp32_sum"):
+    for method in ("lanes_32", "lanes", "pairwise", "eager", "fp32_sum"):
         error = np.abs(errors[4096][method])
         digits = 3 if method == "fp32_sum" else 2
         numbers[f"bf16_{method}_median"] = percent(np.median(error), digits)

@@ -28,6 +28,7 @@ SUBJECTS = (  # the slow ones first, so that two processes end together
     "ranges",
     "geometry",
     "bitwise",
+    "exercises",
     "stream",
     "qwen_table",
     "hand_numbers",

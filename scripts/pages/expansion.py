@@ -6,6 +6,7 @@ so `expand` leaves numbered placeholders, and `finish` puts the HTML into the re
 
 from __future__ import annotations
 
+import json
 import re
 from html import escape
 from typing import Any
@@ -16,6 +17,7 @@ from pages.glossary import Glossary
 from pages.marks import Mark, UnknownMark, pieces
 from pages.numbers import Numbers
 from pages.passport import Passport
+from pages.streams import folder, pictures
 from pages.tables import load, passport_of
 from pages.widgets import static
 from pages.words import NAMES, word
@@ -28,6 +30,7 @@ _WORDS_OF = {
     "table": (1,),
     "passport": (1,),
     "widget": (1, 2),
+    "stream": range(1, 9),
     "glossary": (0,),
 }
 
@@ -107,6 +110,16 @@ class Expansion:
         opening = f'<nr-{name} id="widget-{name}"{begins}><div data-part="static">'
         head = self._framed('<div class="nr-caption">', table.caption, "</div>")
         return self._framed(opening, f"{head}\n\n{table.markdown}", f"</div></nr-{name}>")
+
+    def _stream(self, *names: str) -> str:
+        shown = {name: found[self.language] for name, found in pictures(names).items()}
+        titles = json.dumps({name: one.title for name, one in shown.items()}, ensure_ascii=False)
+        first = shown[names[0]]
+        return self._part(
+            f'<nr-stream id="widget-stream" data-folder="{folder()}" data-streams="{escape(titles)}">'
+            f'<figure class="nr-figure" data-part="static">{first.svg}'
+            f"<figcaption>{escape(first.caption)}</figcaption></figure></nr-stream>"
+        )
 
     def _glossary(self) -> str:
         entries = []

@@ -4,7 +4,8 @@ A block stands on a line of its own: `nr:figure name`, `nr:table name`, `nr:run 
 snippet), `nr:example name` (a program and its output; `nr:example name region` shows a part
 of it, `nr:example name output` the output alone), `nr:passport name` (where the numbers of
 docs/data/<name>.json come from), `nr:widget name` (something to move; `nr:widget name start`
-begins in another state) and `nr:glossary`.
+begins in another state), `nr:stream name …` (the explorer of these recorded streams) and
+`nr:glossary`.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-OURS = ("figure", "example", "run", "table", "passport", "widget", "glossary")
-OTHERS = ("exercise", "exercises")  # expanded by scripts/hooks/exercises.py
+OURS = ("figure", "example", "run", "table", "passport", "widget", "stream", "glossary")
+OTHERS = ("exercise", "exercises", "model")  # expanded by hooks/exercises.py and live_model.py
 
 _ANY = re.compile(r"<!--\s*nr:")
 _MARK = re.compile(r"(?P<indent>[ \t]*)<!-- nr:(?P<kind>[a-z]+)(?P<words>(?: [\w.-]+)*) -->\s*")

@@ -11,7 +11,8 @@ import pytest
 from checks import model
 from measure.recording import read
 from measure.smollm import stream_slice, texts, weights
-from measure.smollm.gguf import F32, GGUF, Q4_1, Q8_0
+from measure.smollm.gguf import GGUF
+from measure.smollm.quants import F32, Q4_1, Q8_0
 from measure.smollm.recording import RECORDING, measure
 
 

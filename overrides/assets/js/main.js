@@ -15,6 +15,8 @@ import { nameThemeParts } from "./common/theme-names.js";
 const ELEMENTS = {
   "nr-exercise": async () => (await import("./exercise/exercise-element.js")).ExerciseElement,
   "nr-run": async () => (await import("./live/run-element.js")).RunElement,
+  "nr-stream": async () => (await import("./stream/stream-element.js")).StreamElement,
+  "nr-model": async () => (await import("./model/model-element.js")).ModelElement,
   "nr-norms": async () => (await import("./widgets/norms-widget.js")).NormsWidget,
   "nr-formats": async () => (await import("./widgets/formats-widget.js")).FormatsWidget,
   "nr-bytes": async () => (await import("./widgets/bytes-widget.js")).BytesWidget,

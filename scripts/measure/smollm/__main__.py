@@ -1,4 +1,7 @@
-"""Records docs/data/smollm2-*.json and the exercises' slice anew: `python -m measure.smollm`."""
+"""Records what was measured on SmolLM2 anew: `python -m measure.smollm`.
+
+That is docs/data/smollm2-*.json, the exercises' slice, and the explorer's streams.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from measure.recording import write
 from measure.smollm import stream_slice
 from measure.smollm.recording import RECORDING, measure
 from measure.smollm.weights import ModelMissing
+from measure.streams import record
 from pages.passport import name_of
 
 
@@ -22,6 +26,9 @@ def main() -> int:
     slice_ = {"passport": passport, **found.slice}
     for path, document in (*RECORDING.documents(found.findings), (stream_slice.PATH, slice_)):
         write(path, document)
+        print(f"recorded {name_of(path)}")
+    for stream in found.streams:
+        path = record.write(stream, RECORDING.passport(RECORDING.dtype, record.TOLERANCE))
         print(f"recorded {name_of(path)}")
     return 0
 

@@ -1,22 +1,21 @@
 """Reads GGUF files (version 3): what their header says, and their tensors as float32.
 
-Of the many ways a tensor may be stored, those that the SmolLM2 file uses are understood:
-F32; Q8_0, blocks of 32 int8 with an FP16 scale; Q4_1, blocks of 32 four-bit numbers with
-an FP16 scale and an FP16 minimum.
+Of the many ways a tensor may be stored, those that the measured files use are understood;
+quants.py knows them.
 """
 
 from __future__ import annotations
 
 import mmap
 import struct
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
-Bytes = NDArray[np.uint8]
+from measure.smollm.quants import BLOCKS, Floats
 
 SCALARS = {0: "<B", 1: "<b", 2: "<H", 3: "<h", 4: "<I", 5: "<i", 6: "<f", 7: "<?"} | {
     10: "<Q",
@@ -24,8 +23,6 @@ SCALARS = {0: "<B", 1: "<b", 2: "<H", 3: "<h", 4: "<I", 5: "<i", 6: "<f", 7: "<?
     12: "<d",
 }
 STRING, LIST = 8, 9
-F32, Q4_1, Q8_0 = 0, 3, 8
-BLOCKS = {F32: (1, 4), Q4_1: (32, 20), Q8_0: (32, 34)}  # values in a block, bytes of a block
 
 
 class Stored(NamedTuple):
@@ -39,14 +36,16 @@ class Stored(NamedTuple):
 class GGUF:
     """A GGUF file; `meta` holds its header's fields, `tensors` what is stored where."""
 
-    def __init__(self, path: Path) -> None:
-        """Reads the header. Raises ValueError when `path` is no GGUF file of version 3."""
-        with path.open("rb") as stream:
-            self._file = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+    def __init__(self, *parts: Path) -> None:
+        """Reads the header of a file, or of the one that the parts make together.
+
+        Raises ValueError when that is no GGUF file of version 3.
+        """
+        self._file = _mapped(parts[0]) if len(parts) == 1 else _joined(parts)
         self._position = 0
         magic, version = self._take(4), self._number("<I")
         if (magic, version) != (b"GGUF", 3):
-            raise ValueError(f"{path.name}: {magic!r}, version {version}: no GGUF of version 3")
+            raise ValueError(f"{parts[0].name}: {magic!r}, version {version}: no GGUF of version 3")
         tensors, fields = self._number("<Q"), self._number("<Q")
         self.meta = {self._string(): self._value(self._number("<I")) for _ in range(fields)}
         self.tensors = dict(self._tensor() for _ in range(tensors))
@@ -56,14 +55,14 @@ class GGUF:
     def rows(self, name: str, chosen: NDArray[np.int_] | slice = slice(None)) -> Floats:
         """The chosen rows (all, if not told) of a tensor, as float32 of its shape."""
         shape, kind, offset = self.tensors[name]
-        values, size = BLOCKS[kind]
+        values, size, decode = BLOCKS[kind]
         count = int(np.prod(shape[:-1]))
         width = shape[-1] // values * size
         start = self._data + offset
         flat = np.frombuffer(self._file, np.uint8, count * width, start)
         stored = flat.reshape(*shape[:-1], width)
         wanted = np.ascontiguousarray(stored if len(shape) == 1 else stored[chosen])
-        return _floats(wanted, kind).reshape(*wanted.shape[:-1], shape[-1])
+        return decode(wanted.reshape(-1, size)).reshape(*wanted.shape[:-1], shape[-1])
 
     def _take(self, count: int) -> bytes:
         self._position += count
@@ -80,6 +79,9 @@ class GGUF:
             return self._string()
         if kind == LIST:
             item, count = self._number("<I"), self._number("<Q")
+            if item in SCALARS:
+                form = f"<{count}{SCALARS[item][1]}"
+                return list(struct.unpack(form, self._take(struct.calcsize(form))))
             return [self._value(item) for _ in range(count)]
         return self._number(SCALARS[kind])
 
@@ -90,17 +92,13 @@ class GGUF:
         return name, Stored(tuple(reversed(sizes)), kind, self._number("<Q"))
 
 
-def _floats(stored: Bytes, kind: int) -> Floats:
-    if kind == F32:
-        return stored.view(np.float32)
-    blocks = stored.reshape(-1, BLOCKS[kind][1])
-    scale = _half(blocks[:, :2])
-    if kind == Q8_0:
-        return scale * np.ascontiguousarray(blocks[:, 2:]).view(np.int8).astype(np.float32)
-    least, pairs = _half(blocks[:, 2:4]), blocks[:, 4:]
-    steps = np.concatenate([pairs & 15, pairs >> 4], axis=1)  # low halves are the first 16 values
-    return scale * steps.astype(np.float32) + least
+def _mapped(path: Path) -> mmap.mmap:
+    with path.open("rb") as stream:
+        return mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
 
 
-def _half(stored: Bytes) -> Floats:
-    return np.ascontiguousarray(stored).view(np.float16).astype(np.float32)
+def _joined(parts: Sequence[Path]) -> mmap.mmap:
+    memory = mmap.mmap(-1, sum(part.stat().st_size for part in parts))
+    for part in parts:
+        memory.write(part.read_bytes())
+    return memory

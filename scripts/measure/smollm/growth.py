@@ -16,7 +16,7 @@ from measure.smollm.states import CLOSE, rms
 def findings(session: Session) -> Findings:
     """What the writes would sum to, and how small the mean is that RMSNorm leaves in."""
     sizes = _sizes(session.english)
-    means = [_mean_share(step.after) for step in session.english]
+    means = [mean_share(step.after) for step in session.english]
     energy = [_energy_share(step.after) for step in session.english[1:]]
     return Findings(
         {
@@ -38,7 +38,8 @@ def _sizes(steps: Sequence[Step]) -> Floats:
     return np.stack([rms(write[1:]) for write in writes])
 
 
-def _mean_share(x: Floats) -> float:
+def mean_share(x: Floats) -> float:
+    """The mean of a row by its RMS; the median over ordinary tokens."""
     return float(np.median(np.abs(x[1:].mean(-1)) / rms(x[1:])))
 
 

@@ -12,9 +12,20 @@ from typing import Any, NamedTuple
 
 from measure.findings import Findings
 from measure.recording import DATA, Recording
-from measure.smollm import formats, growth, int8, lens, one_number, stream_slice, tables, texts
+from measure.smollm import (
+    formats,
+    growth,
+    int8,
+    lens,
+    one_number,
+    stream_slice,
+    streams,
+    tables,
+    texts,
+)
 from measure.smollm.session import Session
 from measure.smollm.weights import FILE, SHA256
+from measure.streams.record import Stream
 
 PROGRAMS = Path(__file__).parent
 RECORDING = Recording(
@@ -35,21 +46,26 @@ THREADS = "OPENBLAS_NUM_THREADS"
 
 
 class Measured(NamedTuple):
-    """All that was found: numbers and tables, the exercises' slice, ids that spell no text."""
+    """All that was found: numbers and tables, the exercises' slice, the explorer's streams.
+
+    `misspelt` are token ids that do not spell their text.
+    """
 
     findings: Findings
     slice: dict[str, Any]
+    streams: list[Stream]
     misspelt: list[str]
 
 
 def measure() -> Measured:
     """Everything, in a process of its own. Raises ModelMissing."""
-    with _one_thread(), ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+    with one_thread(), ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         return pool.submit(_measure).result()
 
 
 @contextmanager
-def _one_thread() -> Iterator[None]:
+def one_thread() -> Iterator[None]:
+    """Processes that begin inside multiply matrices with one thread."""
     # A second thread gains little on such small products, and on a busy machine both wait.
     before = os.environ.get(THREADS)
     os.environ[THREADS] = "1"
@@ -70,4 +86,9 @@ def _measure() -> Measured:
     if len(numbers) != sum(len(part.numbers) for part in found):
         raise ValueError("a key is found twice")
     misspelt = list(texts.misspelt(session.vocabulary))
-    return Measured(Findings(numbers, by_name), stream_slice.document(session), misspelt)
+    return Measured(
+        Findings(numbers, by_name),
+        stream_slice.document(session),
+        streams.streams(session),
+        misspelt,
+    )

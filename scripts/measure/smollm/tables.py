@@ -32,28 +32,32 @@ def findings(session: Session) -> Findings:
     """One table for each language, one of the writes, and the numbers that prose quotes."""
     english, chinese = session.english, session.chinese
     by_name = zip(LANGUAGES, (english, chinese), strict=True)
-    tables = {name: _states(name, steps) for name, steps in by_name}
-    return Findings(_numbers(english), tables | {"smollm2-writes": _writes(english)})
+    tables = {
+        name: states("SmolLM2-135M", LANGUAGES[name], streams(steps)) for name, steps in by_name
+    }
+    return Findings(_numbers(english), tables | {"smollm2-writes": writes(english)})
 
 
-def _streams(steps: Sequence[Step]) -> list[Floats]:
+def streams(steps: Sequence[Step]) -> list[Floats]:
+    """The stream before the first block and after each."""
     return [steps[0].before, *(step.after for step in steps)]
 
 
-def _states(name: str, steps: Sequence[Step]) -> Table:
+def states(model: str, text: tuple[str, str], course: Sequence[Floats]) -> Table:
+    """The stream of `model` on `text` (named in both languages), a row a state."""
     rows = []
-    for block, x in enumerate(_streams(steps)):
+    for block, x in enumerate(course):
         top = largest(x)
         channel, ratio = outlier_channel(x)
         sizes = [ordinary_rms(x), float(rms(x[0])), abs(top.value)]
         rows.append([block, *sizes, top.token, top.channel, channel, ratio])
-    en, zh = LANGUAGES[name]
+    en, zh = text
     return Table(
         {
-            "en": f"SmolLM2-135M on {en}, {len(steps[0].before)} tokens. Row 0 is the embedding; "
+            "en": f"{model} on {en}, {len(course[0])} tokens. Row 0 is the embedding; "
             "the loudest channel is that of tokens other than the first, with its maximum "
             "divided by that of the median channel",
-            "zh": f"SmolLM2-135M 读{zh}，共 {len(steps[0].before)} 个 token。第 0 行是词嵌入；"
+            "zh": f"{model} 读{zh}，共 {len(course[0])} 个 token。第 0 行是词嵌入；"
             "「最响通道」只看 token 0 以外的 token，比值是它的最大绝对值除以各通道最大绝对值的中位数",
         },
         [
@@ -70,7 +74,8 @@ def _states(name: str, steps: Sequence[Step]) -> Table:
     )
 
 
-def _writes(steps: Sequence[Step]) -> Table:
+def writes(steps: Sequence[Step]) -> Table:
+    """What each block of a pre-norm model writes, relative to the stream."""
     return Table(
         {
             "en": "What each block writes: the RMS of a write divided by that of the stream it is "

@@ -54,8 +54,13 @@ def _differs(text: str, tokens: Sequence[int], vocabulary: Sequence[str]) -> Ite
 
 def spell(tokens: Sequence[int], vocabulary: Sequence[str]) -> str:
     """The characters of the tokens; half a character becomes U+FFFD."""
+    return raw(tokens, vocabulary).decode("utf-8", "replace")
+
+
+def raw(tokens: Sequence[int], vocabulary: Sequence[str]) -> bytes:
+    """The bytes of the tokens."""
     letters = "".join(vocabulary[token] for token in tokens)
-    return bytes(BYTES[letter] for letter in letters).decode("utf-8", "replace")
+    return bytes(BYTES[letter] for letter in letters)
 
 
 def _letters() -> dict[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 
 from toolchain import MODELS
@@ -17,10 +18,19 @@ class ModelMissing(RuntimeError):
 
 def checked() -> Path:
     """The GGUF file, known to be the one that the recordings were made from."""
-    if not FILE.exists():
-        raise ModelMissing(f"{FILE.name} is not installed: run `make setup`")
-    with FILE.open("rb") as stream:
-        found = hashlib.file_digest(stream, "sha256").hexdigest()
-    if found != SHA256:
-        raise ModelMissing(f"{FILE.name} has the sha256 {found}, not {SHA256}: delete its folder")
+    verify([FILE], SHA256)
     return FILE
+
+
+def verify(parts: Sequence[Path], sha256: str) -> None:
+    """Raises ModelMissing unless the parts are there and together have this sha256."""
+    name = parts[0].name
+    digest = hashlib.sha256()
+    for part in parts:
+        if not part.exists():
+            raise ModelMissing(f"{part.name} is not installed: run `make setup`")
+        digest.update(part.read_bytes())
+    if digest.hexdigest() != sha256:
+        raise ModelMissing(
+            f"{name} has the sha256 {digest.hexdigest()}, not {sha256}: delete its folder"
+        )

@@ -28,16 +28,17 @@ async function persist(attempt) {
     try {
       return await attempt();
     } catch (error) {
-      const final = error instanceof DownloadError && error.status > 0 && error.status < 500;
+      const final = !(error instanceof DownloadError) || (error.status > 0 && error.status < 500);
       if (final || tries === WAITS_MS.length) throw error;
       await pause(WAITS_MS[tries]);
     }
   }
 }
 
-/** @param {string} url */
-async function answer(url) {
-  const response = await network(url).catch(() => {
+/** @param {string} url @param {RequestInit} [options] whose signal ends it */
+async function answer(url, options) {
+  const response = await network(url, options).catch(() => {
+    options?.signal?.throwIfAborted();
     throw new DownloadError(url, 0);
   });
   if (!response.ok) throw new DownloadError(url, response.status);
@@ -59,14 +60,16 @@ async function count(response, onBytes) {
  * The whole file.
  * @param {string} url
  * @param {(bytes: number) => void} [onBytes]
+ * @param {RequestInit} [options] as those of `fetch`; a signal also ends the attempts
  * @returns {Promise<ArrayBuffer>}
  */
-export function bytesOf(url, onBytes = () => {}) {
+export function bytesOf(url, onBytes = () => {}, options = {}) {
   return persist(async () => {
-    const response = await answer(url);
+    const response = await answer(url, options);
     const counting = count(response.clone(), onBytes);
     const buffer = await response.arrayBuffer().catch(() => {
       counting.catch(() => {});
+      options.signal?.throwIfAborted();
       throw new DownloadError(url, 0);
     });
     await counting;

@@ -1,0 +1,74 @@
+// @ts-check
+/** The sentence, and the tokens that the model makes of it. */
+
+import { element } from "../common/dom.js";
+import { say, visible } from "./words.js";
+
+/** @typedef {import("./protocol.js").Token} Token */
+
+/** Of the reader's text; the token that begins a text comes on top. */
+export const MOST = 16;
+
+const LONGEST = 400; // characters: far more than 16 tokens
+const TYPING = 150; // ms
+
+/**
+ * @param {object} does
+ * @param {() => void} does.onIntent the reader is about to type
+ * @param {() => void} does.onChange
+ */
+export function inputView({ onIntent, onChange }) {
+  let timer = 0;
+  const settle = () => {
+    clearTimeout(timer);
+    timer = setTimeout(onChange, TYPING);
+  };
+  const field = element("textarea", {
+    rows: 2,
+    maxlength: LONGEST,
+    spellcheck: "false",
+    oninput: settle,
+    onfocus: onIntent,
+  });
+  field.value = say("sentence_default");
+  const begins = element("input", { type: "checkbox", checked: true, onchange: onChange });
+  const count = element("p", { class: "nr-model__count" }, say("tokens_unknown"));
+  const chips = element("ol", { class: "nr-model__tokens" });
+  const root = element(
+    "div",
+    { class: "nr-model__input" },
+    element("label", { class: "nr-model__field" }, element("span", {}, say("sentence", { most: MOST })), field),
+    element("label", { class: "nr-model__check" }, begins, element("span", {}, say("begins"))),
+    count,
+    chips,
+  );
+
+  /** @param {Token[] | null} tokens of the whole text, null if they are not known @param {boolean} failed */
+  function show(tokens, failed) {
+    const left = Math.max(0, (tokens?.length ?? 0) - MOST);
+    count.textContent = failed
+      ? say("tokens_failed")
+      : tokens
+        ? say("tokens", { count: tokens.length - left, most: MOST }) +
+          (left ? ` ${say("tokens_cut", { left, most: MOST })}` : "")
+        : say("tokens_unknown");
+    const begin = begins.checked && tokens ? [element("li", { class: "nr-model__begin" }, say("token_begin"))] : [];
+    chips.replaceChildren(...begin, ...(tokens ?? []).map(chip));
+  }
+
+  return {
+    root,
+    show,
+    get text() {
+      return field.value;
+    },
+    get begins() {
+      return begins.checked;
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** @param {Token} token @param {number} at */
+const chip = ({ id, text }, at) =>
+  element("li", at < MOST ? { title: id } : { title: id, class: "nr-model__left-out" }, visible(text));

@@ -1,0 +1,214 @@
+// @ts-check
+/** `<nr-model>`: the model itself, run in the reader's browser on a sentence of theirs; the explorer shows its stream. */
+
+import { element } from "../common/dom.js";
+import { ROOT } from "../common/site.js";
+import { inMemory } from "../stream/memory.js";
+import { button } from "../widgets/controls.js";
+import { MOST } from "./input-view.js";
+import * as kept from "./kept.js";
+import { fileOf, needed, sizeOf } from "./manifest.js";
+import { Failure, Model } from "./model.js";
+import { panelView } from "./panel-view.js";
+import { sentence, tables } from "./results-view.js";
+import { PEAK_BLOCK, UNCHANGED } from "./run.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./manifest.js").Manifest} Manifest
+ * @typedef {import("./protocol.js").Token} Token
+ * @typedef {import("./protocol.js").Result} Result
+ * @typedef {HTMLElement & {show: (stream: import("../stream/stream.js").Stream) => void}} Explorer
+ */
+
+const SOON = "400px"; // from the edge of the window
+const LONGEST_TITLE = 40; // characters
+
+export class ModelElement extends HTMLElement {
+  /** @type {IntersectionObserver | null} */
+  #near = null;
+  /** @type {Model | null} */
+  #model = null;
+  /** @type {ReturnType<typeof panelView> | null} */
+  #view = null;
+  /** @type {Token[] | null} of the whole text */
+  #tokens = null;
+  /** @type {Set<string>} files that need no download */
+  #here = new Set();
+  #whole = true;
+  /** @type {Failure | null} why there are no tokens */
+  #failure = null;
+  #turn = 0;
+  #frame = 0;
+  /** What "Go on" repeats. */
+  #all = false;
+  /** @type {Node[]} what stands there without JavaScript */
+  #instead = [];
+
+  connectedCallback() {
+    this.#near = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && this.#begin(), {
+      rootMargin: SOON,
+    });
+    this.#near.observe(this);
+    this.#instead = [...this.childNodes];
+  }
+
+  disconnectedCallback() {
+    this.#near?.disconnect();
+    cancelAnimationFrame(this.#frame);
+    this.#turn += 1;
+    this.#model?.end();
+    this.#model = null;
+    this.#view?.input.end();
+    this.#view = null;
+    this.replaceChildren(...this.#instead);
+  }
+
+  get #address() {
+    return new URL(this.getAttribute("manifest") ?? "", ROOT);
+  }
+
+  async #begin() {
+    this.#near?.disconnect();
+    if (!isSecureContext) return this.replaceChildren(element("p", {}, say("needs_https")));
+    const turn = this.#turn;
+    const answer = await fetch(this.#address).catch(() => null);
+    const manifest = answer?.ok ? await answer.json().catch(() => null) : null;
+    if (turn !== this.#turn) return;
+    if (manifest) return this.#open(manifest);
+    const again = answer ? [] : [" ", button(say("again"), () => this.#begin())];
+    this.replaceChildren(element("p", {}, say(answer ? "absent" : "unreachable"), ...again));
+  }
+
+  /** @param {Manifest} manifest */
+  #open(manifest) {
+    this.#model = new Model(manifest, new URL("./", this.#address));
+    this.#view = panelView(manifest, new URL("LICENSE.txt", this.#address), {
+      onIntent: () => this.#tokens ?? this.#tokenize(),
+      onChange: () => this.#tokenize(),
+      onRun: (all) => this.#run(all),
+      onStop: () => this.#model?.stop(),
+      onGoOn: () => this.#run(this.#all),
+      onDelete: () => this.#delete(),
+    });
+    this.replaceChildren(this.#view.root);
+    this.#count();
+  }
+
+  /** Shows the tokens of the text as it is now. @returns {Promise<boolean>} false if they did not come, or the text changed again */
+  async #tokenize() {
+    this.#turn += 1;
+    const turn = this.#turn;
+    const tokens = await this.#model?.tokens(this.#view?.input.text ?? "").catch((failure) => {
+      this.#failure = failure;
+      return null;
+    });
+    if (turn !== this.#turn) return false;
+    this.#tokens = tokens ?? null;
+    this.#view?.input.show(this.#tokens, !tokens);
+    this.#showSizes();
+    return Boolean(tokens);
+  }
+
+  /** The tokens that run. */
+  get #ids() {
+    const begin = this.#model?.manifest.config.begin ?? 0;
+    return [...(this.#view?.input.begins ? [begin] : []), ...this.#taken.map(({ id }) => id)];
+  }
+
+  get #taken() {
+    return (this.#tokens ?? []).slice(0, MOST);
+  }
+
+  /** Looks what the browser keeps. */
+  async #count() {
+    const names = await kept.names();
+    const { manifest } = this.#model ?? {};
+    if (!manifest) return;
+    this.#here = new Set([...this.#here, ...names]);
+    const { blocks, embedding, gains, vocabulary } = manifest;
+    const all = [...blocks, ...embedding, gains, vocabulary].filter((piece) => names.has(fileOf(piece)));
+    this.#view?.kept(sizeOf(all), this.#whole);
+    this.#showSizes();
+  }
+
+  #showSizes() {
+    const { manifest } = this.#model ?? {};
+    if (!manifest) return;
+    const missing = (/** @type {number} */ blocks, /** @type {boolean} */ speaks) =>
+      sizeOf(needed(manifest, this.#ids, blocks, speaks).filter((piece) => !this.#here.has(fileOf(piece))));
+    this.#view?.sizes(missing(PEAK_BLOCK, false), missing(manifest.config.blocks, true));
+  }
+
+  /** @param {boolean} all blocks, or the first 12 */
+  async #run(all) {
+    const [model, view] = [this.#model, this.#view];
+    if (!model || !view) return;
+    this.#all = all;
+    view.busy(true);
+    view.progress.begin();
+    view.hear(say("heard_loading"));
+    try {
+      await this.#tokenize();
+      if (!this.#tokens) throw this.#failure;
+      if (!this.#ids.length) return view.progress.tell(say("nothing"));
+      await this.#compute(model, view, all);
+    } catch (failure) {
+      if (this.#view !== view) return;
+      view.progress.fail(failure instanceof Failure ? failure : new Failure("fault", String(failure)));
+    } finally {
+      view.busy(false);
+      view.progress.end();
+      this.#count();
+    }
+  }
+
+  /** @param {Model} model @param {ReturnType<typeof panelView>} view @param {boolean} all */
+  async #compute(model, view, all) {
+    const blocks = all ? model.manifest.config.blocks : PEAK_BLOCK;
+    const wish = { ids: this.#ids, blocks, speaks: all, change: all ? view.changes.change : UNCHANGED };
+    const tokens = [...(view.input.begins ? [""] : []), ...this.#taken.map(({ text }) => text)];
+    const begun = performance.now();
+    const result = await model.run(wish, {
+      onBytes: (bytes, total) => this.#draw(() => view.progress.bytes(bytes, total)),
+      onBlock: (block, of) => this.#draw(() => view.progress.block(block, of)),
+    });
+    if (this.#view !== view) return;
+    const downloading = (performance.now() - begun - result.computing) / 1000;
+    this.#whole = result.kept;
+    for (const piece of needed(model.manifest, wish.ids, blocks, all)) this.#here.add(fileOf(piece));
+    const stream = this.#present(model, result, tokens, blocks);
+    view.found(sentence(stream, result, downloading), tables(result));
+  }
+
+  /** Gives the explorer the stream, or both. @param {Model} model @param {Result} result @param {string[]} tokens @param {number} blocks */
+  #present({ manifest }, { plain, changed, gain }, tokens, blocks) {
+    const text = tokens.join("").trim().slice(0, LONGEST_TITLE) || say("token_begin");
+    const { width, eps } = manifest.config;
+    const about = { tokens, blocks, width, norm: { kind: /** @type {const} */ ("rms"), eps, gain } };
+    const stream = inMemory({ ...about, id: "yours", title: say("stream", { text }), states: plain });
+    const other =
+      changed && inMemory({ ...about, id: "yours-changed", title: say("stream_changed", { text }), states: changed });
+    customElements.whenDefined("nr-stream").then(() => {
+      const explorer = /** @type {Explorer | null} */ (document.querySelector("nr-stream"));
+      explorer?.show(stream);
+      if (other) explorer?.show(other);
+    });
+    return stream;
+  }
+
+  /** News comes faster than a screen shows. @param {() => void} draw */
+  #draw(draw) {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(draw);
+  }
+
+  async #delete() {
+    await kept.dropAll();
+    this.#model?.end();
+    this.#here.clear();
+    this.#whole = true;
+    await this.#count();
+    this.#view?.hear(say("deleted"));
+  }
+}

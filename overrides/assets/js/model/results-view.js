@@ -1,0 +1,70 @@
+// @ts-check
+/** What a run found: the largest value, the next tokens, and what a change did block by block. */
+
+import { element } from "../common/dom.js";
+import { tableView } from "../widgets/table-view.js";
+import { number, say, visible } from "./words.js";
+
+/**
+ * @typedef {import("./protocol.js").Result} Result
+ * @typedef {import("./protocol.js").NextToken} NextToken
+ * @typedef {import("../stream/stream.js").Stream} Stream
+ */
+
+/** Where the largest value of all states stands; the earliest state of that size. @param {Stream} stream */
+function largest({ summary: { peak, channel }, tokens }) {
+  const at = peak.reduce((best, value, cell) => (Math.abs(value) > Math.abs(peak[best]) ? cell : best), 0);
+  return { value: peak[at], channel: channel[at], token: at % tokens.length, block: Math.floor(at / tokens.length) };
+}
+
+/**
+ * @param {Stream} stream @param {Result} result @param {number} seconds of downloading
+ * @returns {string}
+ */
+export function sentence(stream, { plain, computing }, seconds) {
+  const { value, channel, token, block } = largest(stream);
+  const before = block ? plain[block - 1][token * stream.width + channel] : NaN;
+  const text = stream.tokens[token] ? visible(stream.tokens[token]) : say("token_begin");
+  const found = { peak: number(value), token, text, channel, block, before: number(before) };
+  const run = { tokens: stream.tokens.length, blocks: stream.blocks, seconds: number(computing / 1000) };
+  const downloaded = seconds >= 0.1 ? say("done_downloaded", { seconds: number(seconds) }) : "";
+  return say("done", { ...found, ...run }) + downloaded;
+}
+
+/** @param {NextToken | undefined} token */
+const likely = (token) => (token ? `${visible(token.text)}  ${number(token.probability * 100)}%` : say("next_nan"));
+
+/** @param {Result} result */
+function nextTable({ next, changed }) {
+  if (!next) return [];
+  const rows = next.plain.map((token, rank) => [
+    String(rank + 1),
+    likely(token),
+    ...(changed ? [likely(next.changed[rank])] : []),
+  ]);
+  const head = [say("next_rank"), say("plain"), ...(changed ? [say("changed")] : [])];
+  return [element("div", { class: "nr-numbers", tabindex: 0 }, tableView({ caption: say("next"), head, rows }))];
+}
+
+/** @param {[number, number]} pair @param {number} digits */
+const pair = ([plain, changed], digits) => `${number(plain, digits)} → ${number(changed, digits)}`;
+
+/** @param {Result} result */
+function blockTable({ rows, changed }) {
+  if (!changed) return [];
+  const head = ["block", "peak", "rms", "cosine", "broken", "zeroed"].map((name) => say(`column_${name}`));
+  const lines = rows.map(({ block, peak, rms, cosine, broken, zeroed }) => [
+    String(block),
+    pair(peak, 1),
+    pair(rms, 2),
+    number(cosine, 4),
+    String(broken),
+    String(zeroed),
+  ]);
+  const table = tableView({ caption: say("by_block_caption"), head, rows: lines });
+  const scrolled = element("div", { class: "nr-numbers", tabindex: 0 }, table);
+  return [element("details", { open: true }, element("summary", {}, say("by_block")), scrolled)];
+}
+
+/** @param {Result} result @returns {HTMLElement[]} */
+export const tables = (result) => [...nextTable(result), ...blockTable(result)];

@@ -1,0 +1,21 @@
+// @ts-check
+/** The words of the model's panel, and its numbers, in the language of the page. */
+
+import { language } from "../common/site.js";
+import texts from "./texts.json";
+
+/** @type {Record<string, {en: string, zh: string}>} */
+const TEXTS = texts;
+
+/** @type {import("../widgets/words.js").Say} */
+export const say = (key, values = {}) =>
+  TEXTS[key][language()].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+
+/** @param {number} value @param {number} [digits] after the point */
+export const number = (value, digits = 1) =>
+  Number.isFinite(value)
+    ? new Intl.NumberFormat(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
+    : String(value).replace("Infinity", "inf");
+
+/** A token as it is seen in a list: blanks and line ends have marks. @param {string} text */
+export const visible = (text) => text.replaceAll(" ", "␣").replaceAll("\n", "⏎").replaceAll("\t", "⇥");

@@ -1,0 +1,7 @@
+```python
+import numpy as np
+
+
+def rms_norm(x, gamma, eps=1e-6):
+    return x
+```
