@@ -27,6 +27,7 @@ PYTHON: Table = {
     "pages*": ("pages", "pages.*", "judge.catalog", "judge.exercise", "toolchain"),
     "measure*": ("measure", "measure.*", "pages.*", "toolchain"),
     "figures*": ("figures", "figures.*", "measure.*", "pages.*", "toolchain"),
+    "styles*": ("styles", "styles.*"),
     "model*": ("model", "model.*", "measure.smollm.*", "toolchain"),
     "hooks*": (
         "judge",
@@ -36,6 +37,8 @@ PYTHON: Table = {
         "runtime.*",
         "model",
         "model.*",
+        "styles",
+        "styles.*",
         "toolchain",
     ),
     "checks*": (
@@ -61,9 +64,19 @@ CORE, READER = "judge.core", "judge.catalog"
 
 BROWSER: Table = {
     "runtime/protocol.js": (),
+    "search/worker.js": (),
     "widgets/math/*": ("widgets/math/*",),
     "widgets/*-worker.js": ("widgets/math/*",),
     "widgets/*-model.js": ("widgets/math/*", "widgets/print.js"),  # runs without a page
+    "widgets/*-picture.js": (  # drawn by the build as well
+        "widgets/*-model.js",
+        "widgets/math/*",
+        "widgets/print.js",
+        "widgets/bars.js",
+        "exercise/plot-svg.js",
+        "common/dom.js",
+    ),
+    "widgets/bars.js": ("common/dom.js",),
     "widgets/print.js": (),
     "widgets/fragment.js": (),
     "runtime/worker.js": ("runtime/protocol.js", "runtime/download.js"),

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import re
 import shutil
 import subprocess
 import tempfile
@@ -28,27 +27,31 @@ from runtime import prepare
 
 ASSETS = toolchain.ROOT / "overrides" / "assets"
 SOURCES = (ASSETS / "js", ASSETS / "css")
-KATEX = toolchain.NODE_MODULES / "katex"
 JUDGE = toolchain.ROOT / "scripts" / "judge"
+WORKERS = ("js/runtime/worker.js", "js/widgets/depth-worker.js", "js/model/model-worker.js")
 FIXED_DATE = (1980, 1, 1, 0, 0, 0)
-OPTIONS = ("--bundle", "--format=esm", "--target=es2022", "--minify", "--log-level=warning")
+BUNDLE = Path(__file__).with_name("bundle.mjs")
+OPTIONS = ("--bundle", "--target=es2022", "--minify", "--charset=utf8", "--log-level=warning")
 
 _app: dict[str, bytes] = {}
+_search: dict[str, bytes] = {}
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Bundles everything in memory and tells templates the paths: `extra.app`, `extra.katex`, and
-    `extra.megabytes`, what a first run downloads."""
+    """Bundles everything in memory and tells templates what it made: `extra.app` and `extra.search`,
+    paths; `extra.early`, a script; and `extra.megabytes`, what a first run downloads."""
     if "app" in config.extra:  # the second language of the same build
         return config
     try:
         files = _make_app(prepare.current())
+        early = _esbuilt("js/common/early.js")
+        _publish_search(config)
     except (prepare.NotPrepared, toolchain.ToolMissing) as fault:
         raise PluginError(str(fault)) from fault
     _app.clear()
     _app.update(files)
     config.extra["app"] = f"assets/app/{_name(files)}"
-    config.extra["katex"] = f"assets/katex/{_katex_version()}"
+    config.extra["early"] = early.decode().strip()
     config.extra["megabytes"] = _megabytes(prepare.current())
     return config
 
@@ -63,10 +66,10 @@ def on_files(files: Files, config: MkDocsConfig, **_: Any) -> Files:
 
 
 def on_post_build(config: MkDocsConfig, **_: Any) -> None:
-    """Writes the bundles, the runtime and KaTeX's styles into the site."""
+    """Writes the bundles and the runtime into the site."""
     site = Path(config.site_dir)
     _write(site / config.extra["app"], _app)
-    _write(site / config.extra["katex"], _katex())
+    _write(site, _search)
     runtime = prepare.current()
     target = site / "assets" / "runtime" / runtime.name
     if not target.is_dir():  # each language ends with this event
@@ -103,20 +106,45 @@ def _megabytes(runtime: Path) -> int:
 
 def _bundle() -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
-        page = ("--splitting", "--chunk-names=[name]-[hash]")
-        _esbuild(folder, *page, "js/main.js", "css/main.css")
-        _esbuild(folder, "js/runtime/worker.js")
-        _esbuild(folder, "js/widgets/depth-worker.js")
-        _esbuild(folder, "js/model/model-worker.js")
+        _run([str(toolchain.node()), str(BUNDLE), str(ASSETS), folder])
+        _esbuild(folder, "css/main.css")
+        for worker in WORKERS:
+            _esbuild(folder, "--format=esm", worker)
         made = sorted(path for path in Path(folder).rglob("*") if path.is_file())
         return {path.name: path.read_bytes() for path in made}
 
 
+def _publish_search(config: MkDocsConfig) -> None:
+    """Puts our worker beside the theme's, which looks for files from where it is."""
+    places = (Path(place) for place in config.theme.dirs)
+    found = [
+        path for place in places for path in place.glob("assets/javascripts/workers/search.*.js")
+    ]
+    if len(found) != 1:
+        raise PluginError(f"the theme's search worker: {len(found)} found; scripts/hooks/app.py")
+    folder = "assets/javascripts/workers"
+    define = f'--define:globalThis.THEME_SEARCH_WORKER="{found[0].name}"'
+    worker = {"search.js": _esbuilt("js/search/worker.js", define)}
+    config.extra["theme_search"] = f"{folder}/{found[0].name}"
+    config.extra["search"] = f"{folder}/search-{_name(worker)}.js"
+    _search.clear()
+    _search[config.extra["search"]] = worker["search.js"]
+
+
+def _esbuilt(source: str, *options: str) -> bytes:
+    """A script that is no module."""
+    with tempfile.TemporaryDirectory() as folder:
+        _esbuild(folder, "--format=iife", *options, source)
+        return (Path(folder) / Path(source).name).read_bytes()
+
+
 def _esbuild(folder: str, *arguments: str) -> None:
     command = [*toolchain.node_tool("esbuild"), *OPTIONS, "--entry-names=[name]", *arguments]
-    run = subprocess.run(
-        [*command, f"--outdir={folder}"], cwd=ASSETS, capture_output=True, text=True, check=False
-    )
+    _run([*command, f"--outdir={folder}"])
+
+
+def _run(command: list[str]) -> None:
+    run = subprocess.run(command, cwd=ASSETS, capture_output=True, text=True, check=False)
     if run.returncode:
         raise PluginError(f"esbuild: {run.stderr.strip()}")
 
@@ -147,21 +175,6 @@ def _name(files: dict[str, bytes]) -> str:
     for name in sorted(files):
         digest.update(f"{name} {hashlib.sha256(files[name]).hexdigest()}\n".encode())
     return digest.hexdigest()[:16]
-
-
-def _katex() -> dict[str, bytes]:
-    """KaTeX's style sheet with its one font format that every browser of today reads."""
-    styles = (KATEX / "dist" / "katex.min.css").read_text(encoding="utf-8")
-    styles = re.sub(r',url\([^)]*\.(?:woff|ttf)\) format\("[a-z]+"\)', "", styles)
-    fonts = (KATEX / "dist" / "fonts").glob("*.woff2")
-    return {
-        "katex.min.css": styles.encode(),
-        **{f"fonts/{font.name}": font.read_bytes() for font in fonts},
-    }
-
-
-def _katex_version() -> str:
-    return str(json.loads((KATEX / "package.json").read_text(encoding="utf-8"))["version"])
 
 
 def _write(folder: Path, files: dict[str, bytes]) -> None:

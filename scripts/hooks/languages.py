@@ -1,4 +1,7 @@
-"""Gives each language its own search index and sitemap, and joins the lines of Chinese text."""
+"""Gives each language its own search index and sitemap, and joins the lines of Chinese text.
+
+An index is large, so the theme gets a stub, and its search the index once it is asked something.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,8 @@ from mkdocs.plugins import event_priority
 
 jieba.setLogLevel(logging.WARNING)
 
-INDEX = Path("search/search_index.json")  # this and the sitemap below `__config.base` of the theme
+STUB = Path("search/search_index.json")  # this and the sitemap below `__config.base` of the theme
+INDEX = Path("search/index.json")  # fetched by overrides/assets/js/search/worker.js when asked
 SITEMAP = Path("sitemap.xml")
 CODE = re.compile(r"(<pre.*?</pre>)", re.DOTALL)
 HAN = r"[\u2e80-\u9fff\uff00-\uffef]"
@@ -36,13 +40,13 @@ def on_post_build(config: MkDocsConfig) -> None:
     if i18n.building:
         return
     site = Path(config.site_dir)
-    index = json.loads((site / INDEX).read_text("utf-8"))
+    index = json.loads((site / STUB).read_text("utf-8"))
     for locale in i18n.build_languages:
         if locale != i18n.default_language:
             _split_index(site, index, locale)
             _copy_sitemap(site, config.site_url or "", locale)
     index["config"]["lang"] = [i18n.default_language]
-    _write(site / INDEX, json.dumps(index, ensure_ascii=False, separators=(",", ":")))
+    _write_index(site, "", index)
 
 
 def _split_index(site: Path, index: dict, locale: str) -> None:
@@ -52,8 +56,14 @@ def _split_index(site: Path, index: dict, locale: str) -> None:
     index["docs"] = [doc for doc in index["docs"] if not doc["location"].startswith(prefix)]
     docs = [{**doc, "location": doc["location"].removeprefix(prefix)} for doc in moved]
     settings = {**index["config"], "lang": [locale, "en"]}
-    text = json.dumps({"config": settings, "docs": docs}, ensure_ascii=False, separators=(",", ":"))
-    _write(site / locale / INDEX, text)
+    _write_index(site, prefix, {"config": settings, "docs": docs})
+
+
+def _write_index(site: Path, prefix: str, index: dict) -> None:
+    """Write the index, and the stub that the theme fetches with every page."""
+    _write_json(site / prefix / INDEX, index)
+    settings = {**index["config"], "index": prefix + INDEX.as_posix()}
+    _write_json(site / prefix / STUB, {"config": settings, "docs": []})
 
 
 def _copy_sitemap(site: Path, site_url: str, locale: str) -> None:
@@ -61,6 +71,10 @@ def _copy_sitemap(site: Path, site_url: str, locale: str) -> None:
     root = re.escape(f"<loc>{site_url}{locale}/")
     other_languages = re.compile(rf"\s*<url>(?!\s*{root}).*?</url>", re.DOTALL)
     _write(site / locale / SITEMAP, other_languages.sub("", (site / SITEMAP).read_text("utf-8")))
+
+
+def _write_json(path: Path, value: object) -> None:
+    _write(path, json.dumps(value, ensure_ascii=False, separators=(",", ":")))
 
 
 def _write(path: Path, text: str) -> None:

@@ -16,8 +16,8 @@ from hooks import app
 from judge import catalog
 from runtime import prepare
 
-FIRST_PAGE_KB = {"main.js": 8, "main.css": 12}  # what every page loads of ours, by gzip
-EDITOR_KB = 140  # CodeMirror, which only an exercise page loads
+FIRST_PAGE_KB = {"main-en.js": 8, "main-zh.js": 8}  # by gzip; the whole is weighed in a browser
+EDITOR_KB = 140  # CodeMirror, which comes when a learner goes to the code
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +75,16 @@ def test_the_prepared_runtime_is_published_alone(facts: dict[str, Any]):
 def test_sources_of_the_bundles_stay_out_of_the_site():
     assert not (toolchain.SITE / "assets" / "js").exists()
     assert not (toolchain.SITE / "assets" / "css").exists()
+
+
+@pytest.mark.parametrize(("language", "other"), [("en", "zh"), ("zh", "en")])
+def test_a_page_loads_the_words_of_its_language(published: Path, language: str, other: str):
+    words = json.loads((app.ASSETS / "js/common/texts.json").read_text("utf-8"))["too_long"]
+    start = (published / f"main-{language}.js").read_text("utf-8")
+    chunks = {path.name: path.read_text("utf-8") for path in published.glob("chunk-*.js")}
+    said = "".join(text for name, text in chunks.items() if name in start)
+    assert words[language] in said
+    assert words[other] not in said
 
 
 @pytest.mark.parametrize(("name", "limit"), FIRST_PAGE_KB.items())

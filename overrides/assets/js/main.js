@@ -8,6 +8,7 @@ import { refreshLanguage } from "./common/language-links.js";
 import { listenToLinks } from "./common/navigation.js";
 import { showProgress } from "./common/progress.js";
 import { offerProgressFile } from "./common/progress-file.js";
+import { tellOfSearch } from "./common/search.js";
 import { offerStartOver } from "./common/start-over.js";
 import { nameThemeParts } from "./common/theme-names.js";
 
@@ -55,6 +56,7 @@ function startPage() {
 
 listenToCopies();
 listenToLinks();
+tellOfSearch();
 addEventListener("pageshow", (event) => (event.persisted ? showProgress(document) : undefined));
 const { document$: pages } = /** @type {any} */ (window);
 // Material announces the first page and every instant navigation.

@@ -18,6 +18,7 @@ class Site:
     """The running server: where it is, what it was asked for, and which paths it shall fail."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
         handler = partial(Handler, self, directory=str(folder))
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.origin = f"http://127.0.0.1:{self._server.server_port}"

@@ -187,9 +187,9 @@ def paste(page: ExercisePage, text: str) -> None:
 def test_plain_text_area_stands_in_for_the_editor(page: Page, site: Site) -> None:
     site.broken["/code-mirror-"] = 404
     exercise = ExercisePage(page, site.root).open()
-    expect(page.locator(".nr-textarea")).to_be_visible()
     exercise.write(MINE)
     saved(exercise)
+    expect(page.locator(".nr-textarea")).to_be_visible()
     page.reload()
     assert exercise.wait_for_editor().code == MINE
 

@@ -37,7 +37,7 @@ def search(page: Page, words: str) -> list[str]:
     return [link.get_attribute("href") or "" for link in links.all()]
 
 
-@pytest.mark.parametrize("words", ["残差", "归一化", "均方根", "浏览器", "RMSNorm 练习", "流"])
+@pytest.mark.parametrize("words", ["残差", "归一化", "keepdims", "浏览器", "RMSNorm 归一化", "流"])
 def test_chinese_search_finds_and_stays_chinese(page: Page, site_url: str, words: str) -> None:
     page.goto(f"{site_url}zh/how-it-works/")
     found = search(page, words)
@@ -53,6 +53,24 @@ def test_english_search_finds_no_chinese_page(page: Page, site_url: str) -> None
     found = search(page, "residual")
     assert found
     assert not [href for href in found if href.startswith(f"{site_url}zh/")]
+
+
+@pytest.mark.console("Failed to load resource")
+def test_search_says_that_it_fails_or_finds_nothing(page: Page, site: Site) -> None:
+    site.asked.clear()
+    page.goto(f"{site.root}zh/exercises/", wait_until="networkidle")
+    assert not [path for path in site.asked if path.endswith("search/index.json")]
+    box, said = page.locator(".md-search__input"), page.locator(".md-search-result__meta")
+    site.broken["search/index.json"] = 503
+    box.click()
+    box.press_sequentially("归一")
+    expect(said).to_have_text("搜索加载失败。改一改搜索词就会重试。")
+    site.broken.clear()
+    box.press_sequentially("化")
+    expect(said).to_contain_text(re.compile(r"\d+ 个符合条件"))
+    box.fill("qqqzzz")
+    expect(said).to_contain_text("没有找到")
+    assert len([path for path in site.asked if "/workers/search." in path]) == 1
 
 
 def go_by_two_links(page: Page, start: str) -> None:

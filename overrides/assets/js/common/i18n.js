@@ -1,15 +1,27 @@
 // @ts-check
 /** The words of the page scripts in the language of the page. */
 
-import judgeTexts from "../../../../scripts/judge/messages.json";
+import {
+  all_passed,
+  died,
+  died_line,
+  some_passed,
+  stopped,
+  stopped_line,
+  timeout,
+  timeout_line,
+} from "../../../../scripts/judge/messages.json";
 import { language } from "./site.js";
 import pageTexts from "./texts.json";
 
-/** @type {Record<string, {en: string, zh: string}>} */
+/** What a page says in the judge's own words; the others come with a verdict. */
+const judgeTexts = { all_passed, died, died_line, some_passed, stopped, stopped_line, timeout, timeout_line };
+
+/** @type {Record<string, {en: string, zh: string}>} each in the page's language alone: see scripts/hooks/bundle.mjs */
 const TEXTS = { ...judgeTexts, ...pageTexts };
 
 /**
- * @param {string} key of `texts.json` or of the judge's own `messages.json`
+ * @param {string} key of `texts.json`, or one of the judge's above
  * @param {Record<string, string | number>} [values] for the `{name}` placeholders
  */
 export function text(key, values = {}) {

@@ -137,6 +137,11 @@ export function createCodeMirror(options) {
         effects: EditorView.scrollIntoView(startOf(line), { y: "center" }),
       });
     },
+    selection() {
+      const { anchor, head } = view.state.selection.main;
+      return [anchor, head];
+    },
+    select: (anchor, head) => view.dispatch({ selection: { anchor, head } }),
     mark: (line) => view.dispatch({ effects: setMark.of(line === null ? null : startOf(line)) }),
     wrap: (wrap) => view.dispatch({ effects: wrapping.reconfigure(wrap ? EditorView.lineWrapping : []) }),
     focus: () => view.focus(),

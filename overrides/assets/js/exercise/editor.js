@@ -18,6 +18,8 @@ import { createTextArea } from "./text-area.js";
  * @property {() => string} code
  * @property {(code: string) => void} replace as one step that the editor's own undo takes back
  * @property {(line: number) => void} goTo moves the cursor to the start of a line, counted from 1, and takes the focus
+ * @property {() => [number, number]} selection where it began and where the cursor is, in UTF-16 units
+ * @property {(anchor: number, head: number) => void} select
  * @property {(line: number | null) => void} mark shows where the code failed
  * @property {(wrap: boolean) => void} wrap
  * @property {() => void} focus
@@ -28,7 +30,7 @@ import { createTextArea } from "./text-area.js";
 export const prefersWrap = () => storage.read("wrap") !== "off";
 
 /** What every place that takes code says to browsers, keyboards and translators. */
-export const CODE_ATTRIBUTES = {
+const CODE_ATTRIBUTES = {
   spellcheck: "false",
   autocorrect: "off",
   autocapitalize: "off",
@@ -37,9 +39,15 @@ export const CODE_ATTRIBUTES = {
   "data-gramm": "false",
 };
 
+/** @param {EditorOptions} options */
+export const withCodeAttributes = (options) => ({
+  ...options,
+  attributes: { ...CODE_ATTRIBUTES, ...options.attributes },
+});
+
 /** @param {EditorOptions} options @returns {Promise<Editor>} */
 export async function createEditor(options) {
-  const settings = { ...options, attributes: { ...CODE_ATTRIBUTES, ...options.attributes } };
+  const settings = withCodeAttributes(options);
   try {
     const { createCodeMirror } = await import("./code-mirror.js");
     return createCodeMirror(settings);

@@ -12,8 +12,9 @@ import { runner } from "../runtime/runner.js";
 import { Autosave } from "./autosave.js";
 import { withOwn } from "./borrow.js";
 import { Draft, passedCode } from "./draft.js";
-import { createEditor, prefersWrap } from "./editor.js";
+import { prefersWrap } from "./editor.js";
 import { foldHints, ladderFor } from "./hints.js";
+import { createLateEditor } from "./late-editor.js";
 import { verdictOf } from "./outcome.js";
 import { OwnRun } from "./own-run.js";
 import { summaryOf, verdictView } from "./verdict-view.js";
@@ -65,8 +66,8 @@ export class ExerciseElement extends HTMLElement {
   }
 
   /** @param {Draft} draft @param {import("./workbench.js").Workbench} bench @param {AbortSignal} signal */
-  async #mount(draft, bench, signal) {
-    const editor = await createEditor({
+  #mount(draft, bench, signal) {
+    const editor = createLateEditor({
       code: draft.code,
       wrap: prefersWrap(),
       attributes: {
@@ -78,7 +79,6 @@ export class ExerciseElement extends HTMLElement {
       onRun: () => this.#run(),
       onTooLong: () => bench.notices.show("long", text("too_long")),
     });
-    if (signal.aborted) return editor.destroy();
     this.editor = editor;
     bench.editor.append(editor.element);
     bench.editor.addEventListener("focusin", () => this.own?.intend());

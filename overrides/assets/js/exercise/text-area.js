@@ -35,7 +35,7 @@ function listenToKeys(area, onRun) {
 export function createTextArea({ code, attributes, wrap, onInput, onRun, onTooLong }) {
   const area = element("textarea", { ...attributes, class: "nr-textarea", wrap: wrap ? "soft" : "off" });
   const fit = () => {
-    area.rows = area.value.split("\n").length + 1;
+    area.rows = area.value.split("\n").length;
   };
   area.value = code;
   fit();
@@ -65,6 +65,14 @@ export function createTextArea({ code, attributes, wrap, onInput, onRun, onTooLo
     goTo(line) {
       area.focus();
       area.setSelectionRange(startOf(line), startOf(line + 1) - 1);
+    },
+    selection() {
+      const { selectionStart: from, selectionEnd: to, selectionDirection } = area;
+      return selectionDirection === "backward" ? [to, from] : [from, to];
+    },
+    select(anchor, head) {
+      const direction = head < anchor ? "backward" : "forward";
+      area.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), direction);
     },
     mark() {},
     wrap(on) {

@@ -1,0 +1,71 @@
+// @ts-check
+/** Stands where the theme's search worker is expected, and fetches that one and the index with the first question. */
+
+/** The theme's messages between page and worker. */
+const SETUP = 0;
+const READY = 1;
+const QUERY = 2;
+const RESULT = 3;
+
+/** Named by the build: the theme's worker, in the same folder. @type {string} */
+const WORKER = /** @type {any} */ (globalThis).THEME_SEARCH_WORKER;
+const ROOT = new URL("../../../", location.href);
+
+const post = postMessage.bind(globalThis);
+const channel = new BroadcastChannel("nr-search");
+
+/** @type {{config: {index: string}} | null} what the page has: the settings, and where the index is */
+let settings = null;
+/** The last question that nobody has answered. */
+let wanted = "";
+/** @type {Promise<void> | null} */
+let loading = null;
+let ready = false;
+let imported = false;
+
+/** Lets the theme's worker hear a message. @param {unknown} data */
+const tell = (data) => dispatchEvent(new MessageEvent("message", { data }));
+
+/** Resolves when the theme's worker has read the index. @param {object} index */
+function hand(index) {
+  return new Promise((resolve, reject) => {
+    addEventListener("unhandledrejection", ({ reason }) => reject(reason), { once: true });
+    globalThis.postMessage = (/** @type {{type: number}} */ message) =>
+      message.type === READY ? resolve(undefined) : post(message);
+    tell({ type: SETUP, data: { ...settings, ...index } });
+  });
+}
+
+async function load() {
+  const answer = await fetch(new URL(settings?.config.index ?? "", ROOT));
+  if (!answer.ok) throw new Error(`the index of the search: ${answer.status}`);
+  const index = await answer.json();
+  if (!imported) importScripts(WORKER);
+  imported = true;
+  await hand(index);
+  ready = true;
+  tell({ type: QUERY, data: wanted });
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  loading = null; // the next question tries again
+  console.warn("The search could not be loaded.", error);
+  channel.postMessage("failed");
+}
+
+// Registered first, so it hears messages before the theme's worker does; those of `tell` aren't for it.
+addEventListener("message", (event) => {
+  if (ready || !event.isTrusted) return;
+  event.stopImmediatePropagation();
+  const { type, data } = event.data;
+  if (type === SETUP) {
+    settings = data;
+    post({ type: READY });
+  } else if (data === "") {
+    post({ type: RESULT, data: { items: [] } });
+  } else {
+    wanted = data;
+    loading ??= load().catch(fail);
+  }
+});
