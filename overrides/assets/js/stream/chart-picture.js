@@ -30,7 +30,7 @@ function axis({ width, high, floor, log, print }) {
   const scale = signedScale(floor, high, log);
   const y = (/** @type {number} */ value) => round(MIDDLE - Math.sign(value) * scale.at(Math.abs(value)) * REACH);
   const left = gutter(width);
-  const ticks = scale.ticks.flatMap((tick) => [tick, -tick]).filter((tick) => Math.abs(y(tick) - MIDDLE) > 9);
+  const ticks = scale.ticks.flatMap((tick) => [tick, -tick]).filter((tick) => Math.abs(y(tick) - MIDDLE) > 11);
   const shapes = [
     ...ticks.map((tick) => line(left, y(tick), width, y(tick), "nr-stream__grid")),
     line(left, MIDDLE, width, MIDDLE, "nr-stream__zero"),

@@ -14,7 +14,7 @@ import { say } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Seen} Seen */
 
-const NAMED = 5; // the largest channels
+const NAMED = 4; // the largest channels
 const FAR = 10; // channels that Page Up and Page Down pass over
 
 /** @param {string} label @param {Record<string, () => void>} keys @param {(x: number) => void} onChoose @param {(x: number) => string} tell */

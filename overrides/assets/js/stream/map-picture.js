@@ -13,6 +13,7 @@ const LETTERS = 10.5;
 const LEVELS = 12;
 const SMALLEST = 0.16; // of a cell
 const NARROW = 480;
+const NEAR = 0.7; // of the largest: another label there would say it twice
 
 /**
  * @typedef {object} Grid the places of a map
@@ -64,7 +65,7 @@ export function squares(grid, sizes, { log, first }) {
   const shapes = paths.flatMap((d, level) =>
     d ? [shape("path", { class: "nr-stream__cell", "fill-opacity": opacityOf(level), d })] : [],
   );
-  const marks = [...scale.ticks.filter((tick) => tick > low && tick < high), high];
+  const marks = [...scale.ticks.filter((tick) => tick > low && tick < NEAR * high), high];
   return { shapes, legend: marks.map((value) => ({ value, level: levelOf(value) })) };
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** What is seen, in a sentence and in tables. Needs no page. */
 
-import { figures, percent } from "../widgets/print.js";
+import { figures, fixed, percent } from "../widgets/print.js";
 import { largestChannels } from "./state.js";
 import { energy } from "./summary.js";
 
@@ -12,7 +12,8 @@ import { energy } from "./summary.js";
 const MOST = 10; // channels in the table
 
 /** A value that is kept in full, or as float16. @param {number} value @param {boolean} full */
-export const amount = (value, full) => figures(value, full ? 5 : 4);
+export const amount = (value, full) =>
+  full && Math.abs(value) >= 1e5 ? fixed(value, 0) : figures(value, full ? 5 : 4);
 
 /** @param {number} share */
 export const shareOf = (share) => percent(share, share > 0.99 || share < 0.1 ? 2 : 1);
