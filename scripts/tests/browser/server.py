@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -25,6 +26,7 @@ class Site:
         self.root = self.origin + PREFIX
         self.asked: list[str] = []
         self.broken: dict[str, int] = {}  # part of a path -> HTTP status, 0 cuts the connection
+        self.damage: dict[str, Callable[[bytes], bytes]] = {}  # part of a path -> what it sends
         self.types: dict[str, str] = {}  # suffix -> content type, against what is usual
 
     def fault(self, path: str) -> int | None:
@@ -56,7 +58,9 @@ class Handler(SimpleHTTPRequestHandler):
         if status or not self.path.startswith(PREFIX):
             self.send_error(status or 404)
             return None
-        return super().send_head()  # type: ignore[return-value]
+        source: BinaryIO | None = super().send_head()  # type: ignore[assignment]
+        damage = next((to for part, to in self.site.damage.items() if part in self.path), None)
+        return BytesIO(damage(source.read())) if damage and source else source
 
     def translate_path(self, path: str) -> str:
         return super().translate_path("/" + path.removeprefix(PREFIX))

@@ -33,7 +33,7 @@ export function inputView({ onIntent, onChange }) {
   field.value = say("sentence_default");
   const begins = element("input", { type: "checkbox", checked: true, onchange: onChange });
   const count = element("p", { class: "nr-model__count" }, say("tokens_unknown"));
-  const chips = element("ol", { class: "nr-model__tokens" });
+  const chips = element("div", { class: "nr-model__tokens", role: "list" });
   const root = element(
     "div",
     { class: "nr-model__input" },
@@ -49,10 +49,12 @@ export function inputView({ onIntent, onChange }) {
     count.textContent = failed
       ? say("tokens_failed")
       : tokens
-        ? say("tokens", { count: tokens.length - left, most: MOST }) +
-          (left ? ` ${say("tokens_cut", { left, most: MOST })}` : "")
+        ? say("tokens", { count: tokens.length - left, most: MOST }) + (left ? say("tokens_cut", { left }) : "")
         : say("tokens_unknown");
-    const begin = begins.checked && tokens ? [element("li", { class: "nr-model__begin" }, say("token_begin"))] : [];
+    const begin =
+      begins.checked && tokens
+        ? [element("span", { role: "listitem", class: "nr-model__begin" }, say("token_begin"))]
+        : [];
     chips.replaceChildren(...begin, ...(tokens ?? []).map(chip));
   }
 
@@ -71,4 +73,8 @@ export function inputView({ onIntent, onChange }) {
 
 /** @param {Token} token @param {number} at */
 const chip = ({ id, text }, at) =>
-  element("li", at < MOST ? { title: id } : { title: id, class: "nr-model__left-out" }, visible(text));
+  element(
+    "span",
+    { role: "listitem", title: id, ...(at < MOST ? {} : { class: "nr-model__left-out" }) },
+    visible(text),
+  );

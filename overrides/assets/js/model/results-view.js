@@ -21,18 +21,20 @@ function largest({ summary: { peak, channel }, tokens }) {
  * @param {Stream} stream @param {Result} result @param {number} seconds of downloading
  * @returns {string}
  */
-export function sentence(stream, { plain, computing }, seconds) {
+export function sentence(stream, { plain, changed, next, computing }, seconds) {
   const { value, channel, token, block } = largest(stream);
   const before = block ? plain[block - 1][token * stream.width + channel] : NaN;
   const text = stream.tokens[token] ? visible(stream.tokens[token]) : say("token_begin");
   const found = { peak: number(value), token, text, channel, block, before: number(before) };
   const run = { tokens: stream.tokens.length, blocks: stream.blocks, seconds: number(computing / 1000) };
   const downloaded = seconds >= 0.1 ? say("done_downloaded", { seconds: number(seconds) }) : "";
-  return say("done", { ...found, ...run }) + downloaded;
+  const first = { plain: likely(next?.plain[0]), changed: likely(next?.changed[0]) };
+  const spoken = next ? say(changed ? "done_next_changed" : "done_next", first) : "";
+  return say("done", { ...found, ...run }) + downloaded + spoken;
 }
 
 /** @param {NextToken | undefined} token */
-const likely = (token) => (token ? `${visible(token.text)}  ${number(token.probability * 100)}%` : say("next_nan"));
+const likely = (token) => (token ? `${visible(token.text)} ${number(token.probability * 100)}%` : say("next_nan"));
 
 /** @param {Result} result */
 function nextTable({ next, changed }) {

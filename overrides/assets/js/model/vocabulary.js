@@ -63,6 +63,6 @@ export class Vocabulary {
 
   /** @param {number[]} ids @returns {string} what they spell; half a character becomes U+FFFD */
   spell(ids) {
-    return new TextDecoder().decode(Uint8Array.from(ids.flatMap((id) => this.bytes(id))));
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(ids.flatMap((id) => this.bytes(id))));
   }
 }

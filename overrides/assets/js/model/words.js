@@ -14,7 +14,9 @@ export const say = (key, values = {}) =>
 /** @param {number} value @param {number} [digits] after the point */
 export const number = (value, digits = 1) =>
   Number.isFinite(value)
-    ? new Intl.NumberFormat(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
+    ? new Intl.NumberFormat(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits })
+        .format(value)
+        .replace("-", "−")
     : String(value).replace("Infinity", "inf");
 
 /** A token as it is seen in a list: blanks and line ends have marks. @param {string} text */
