@@ -49,6 +49,7 @@ bench: setup build ## measures cold and warm start in Chromium
 measure: setup ## records docs/data anew (minutes)
 	$(BIN)/python -m measure
 	$(BIN)/python -m measure.smollm
+	$(BIN)/python -m measure.layouts
 
 new: ## make new kind=exercise slug=layer-norm
 	$(BIN)/python scripts/new.py $(kind) $(slug)
