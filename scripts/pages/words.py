@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 WORDS: Mapping[str, Mapping[str, str]] = {
@@ -39,6 +40,22 @@ NAMES = {
     "transformers": "Transformers",
     "triton": "Triton",
 }
+
+
+CHINESE = (  # the few phrases of passports that are words, not names
+    (r" CPU, (\d+) cores", r" CPU，\1 核"),
+    (r"(\w+) emulated on (\w+)", r"用 \2 模拟的 \1"),
+    (r"\bexact\b", "完全相等"),
+    (r", ", "、"),
+)
+
+
+def phrase(text: str, language: str) -> str:
+    """What a passport says in English, in `language`."""
+    if language == "zh":
+        for english, chinese in CHINESE:
+            text = re.sub(english, chinese, text)
+    return text
 
 
 def word(key: str, language: str) -> str:
