@@ -24,7 +24,7 @@ _sources: dict[str, Any] = {}
 
 def on_pre_build(config: MkDocsConfig, **_: Any) -> None:
     """Reads what all pages share, anew for each build."""
-    widgets.tables.cache_clear()
+    widgets.statics.cache_clear()
     try:
         _sources.update(numbers=Numbers(), terms=Glossary())
     except Unreadable as fault:

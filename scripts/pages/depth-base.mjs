@@ -6,20 +6,20 @@
 
 const WIDGETS = new URL("../../overrides/assets/js/widgets/", import.meta.url);
 const { allJobs, keyOf, model } = await import(new URL("depth-model.js", WIDGETS).href);
-const { netOf, SEEDS } = await import(new URL("math/nets.js", WIDGETS).href);
-const { runJob, summarize } = await import(new URL("math/summaries.js", WIDGETS).href);
+const { WIRINGS } = await import(new URL("math/stacks.js", WIDGETS).href);
+const { runJob, seedsOf, summarize } = await import(new URL("math/summaries.js", WIDGETS).href);
 
 const DIGITS = 4;
 
 /** @param {unknown} _ @param {any} value */
 const rounded = (_, value) => (typeof value === "number" ? Number(value.toPrecision(DIGITS)) : value);
 
-const nets = Array.from({ length: SEEDS }, (_, seed) => netOf(seed));
 const found = allJobs(model.base)
   .flat()
+  .filter((/** @type {any} */ { kind, part }) => part !== "stream" || !WIRINGS[kind].sumNorm)
   .map((/** @type {any} */ job) => {
-    const { rms, gradients, sensitivity } = summarize(nets.map((net) => runJob(job, net)));
-    return [keyOf(job), { rms: job.all ? rms : [], gradients, sensitivity }];
+    const runs = Array.from({ length: seedsOf(job) }, (_, seed) => runJob(job, seed));
+    return [keyOf(job), summarize(runs)];
   });
 
 console.log(`// @ts-check

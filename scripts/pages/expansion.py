@@ -105,11 +105,18 @@ class Expansion:
         return self._part(passport_html(passport_of(name), self.language))
 
     def _widget(self, name: str, start: str = "") -> str:
-        table = static(name, start, self.language)
+        first = static(name, start, self.language)
         begins = f' start="{start}"' if start else ""
-        opening = f'<nr-{name} id="widget-{name}"{begins}><div data-part="static">'
-        head = self._framed('<div class="nr-caption">', table.caption, "</div>")
-        return self._framed(opening, f"{head}\n\n{table.markdown}", f"</div></nr-{name}>")
+        opening = (
+            f'<nr-{name} id="widget-{name}"{begins}><div data-part="static">'
+            f'<figure class="nr-static"><p><strong>{escape(first.title)}</strong></p>'
+            f'<div class="nr-static__pictures">{first.inline(f"widget-{name}")}</div>'
+            f"<figcaption>{escape(first.verdict)}</figcaption></figure>"
+            f"<details><summary>{escape(first.numbers)}</summary>"
+        )
+        head = self._framed('<div class="nr-caption">', first.caption, "</div>")
+        closing = f"</details></div></nr-{name}>"
+        return self._framed(opening, f"{head}\n\n{first.markdown}", closing)
 
     def _stream(self, *names: str) -> str:
         shown = {name: found[self.language] for name, found in pictures(names).items()}

@@ -81,9 +81,10 @@ class Notebook:
         return f"{table.caption}\n\n{table.markdown}\n{status}"
 
     def _widget(self, name: str, start: str = "") -> str:
-        table = static(name, start, self._language)
-        link = f"{self._address}#widget-{name}"
-        return f"[{table.title}]({link})\n\n{table.caption}\n\n{table.markdown}"
+        first = static(name, start, self._language)
+        link = f"[{first.title}]({self._address}#widget-{name})"
+        table = f"{first.caption}\n\n{first.markdown}"
+        return f"{link}\n\n{first.image()}\n\n{first.verdict}\n\n{table}"
 
     def _plain(self, markdown: str) -> str:
         text = fill(_HEADING_ID.sub(r"\1", markdown), self._numbers.text)

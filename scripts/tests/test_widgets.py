@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import subprocess
+from base64 import b64decode
+from xml.etree import ElementTree
 
 import pytest
 
 import toolchain
 from checks import widgets as check
 from pages.passport import Unreadable
-from pages.widgets import static, tables
+from pages.widgets import static, statics
 
 MOST_BYTES = 40_000  # of all widgets together, compressed, without what every page has
+MOST_OF_A_PICTURE = 4_000  # a page carries it compressed
 ASSETS = toolchain.ROOT / "overrides" / "assets" / "js"
 
 
@@ -22,12 +26,25 @@ def test_numbers_are_those_of_numpy_and_ml_dtypes():
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_every_widget_has_a_table_for_paper(language: str):
-    for name, starts in tables().items():
+def test_every_widget_has_pictures_and_numbers_for_paper(language: str):
+    for name, starts in statics().items():
         for start in starts:
-            table = static(name, start, language)
-            assert table.title and table.caption
-            assert "undefined" not in table.markdown and "NaN" not in table.markdown
+            first = static(name, start, language)
+            page, image = first.inline(name), unpacked(first.image())
+            for svg in (f"<div>{page}</div>", image):
+                root = ElementTree.fromstring(svg)
+                assert len(root.findall(".//*[@viewBox]")) >= len(first.pictures)
+                assert not re.search(r"undefined|\{\w+\}", " ".join(root.itertext()))
+                assert "NaN" not in " ".join(v for part in root.iter() for v in part.attrib.values())
+            assert first.verdict and first.caption and "undefined" not in first.markdown
+            assert len(gzip.compress(page.encode())) < MOST_OF_A_PICTURE
+            variables = set(re.findall(r"var\((--[\w-]+)\)", image))
+            assert variables <= set(re.findall(r"(--[\w-]+):", image)), "the image stands alone"
+
+
+def unpacked(image: str) -> str:
+    """The SVG inside an image of a notebook."""
+    return b64decode(image.partition("base64,")[2].partition('"')[0]).decode()
 
 
 def test_an_unknown_widget_is_told_with_the_known_ones():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -19,6 +21,7 @@ PLACES = {
     "depth": "deeper/gradients-and-depth/",
 }
 SEEN = {  # preset -> words that the table or the sentence below must then hold
+    ("norms", "Why can the mean be dropped?"): ["random row of 1024", "about 1/1024", "0.9995"],
     ("norms", "Base"): ["[0.447, −0.447, 1.342, 1.342]", "[−0.302, −1.508, 0.905, 0.905]", "45%"],
     ("norms", "Shifted by 10"): ["[0.947, 0.775, 1.119, 1.119]", "[−0.302, −1.508, 0.905, 0.905]"],
     ("norms", "Times 10"): ["[0.447, −0.447, 1.342, 1.342]", "[10, −10, 30, 30]"],
@@ -27,22 +30,31 @@ SEEN = {  # preset -> words that the table or the sentence below must then hold
     ("norms", "Zero mean"): ["[0.632, 1.265, −0.632, −1.265]", "both norms give the same"],
     ("norms", "Constant"): ["[1.000, 1.000, 1.000, 1.000]", "[0.000, 0.000, 0.000, 0.000]"],
     ("norms", "All zero"): ["[0.000, 0.000, 0.000, 0.000]", "Nothing to normalize"],
-    ("formats", "6938.6 + 15"): ["6940", "6944", "448", "7168", "stays 6944"],
-    ("formats", "6938.6 + 17"): ["becomes 6976"],
+    ("formats", "Why does 6938.6 + 15 change nothing?"): [
+        "no more than half a step, 16, the sum is rounded back to 6944",
+        *["6940", "6944", "448", "7168"],
+    ],
+    ("formats", "6938.6 + 17"): ["rounded to 6976"],
     ("formats", "256²"): ["too large for FP16, E4M3, E5M2"],
     ("formats", "10⁻⁸"): ["FP16, E4M3, E5M2 cannot tell this number from zero"],
     ("formats", "0.1"): ["0.100097656"],
     ("bytes", "4096 tokens, 16 bits"): ["134 MB", "168 MB", "201 MB", "705 MB", "5.25"],
     ("bytes", "One token, 16 bits"): ["32.8 kB"],
     ("bytes", "4096 tokens, 32 bits"): ["268 MB"],
-    ("outlier", "Stream, one scale"): ["54.57", "total error of 2.8% looks fine", "error is 100%"],
+    ("outlier", "Why does the total error lie?"): [
+        *["54.57", "total error of 2.8% looks fine", "error is 100%", "holds 98%"],
+    ],
     ("outlier", "Without token 0"): ["0.2717", "share 5 levels", "9.7%"],
     ("outlier", "A scale per token"): ["error is 7.4%"],
     ("outlier", "After RMSNorm"): ["31.76"],
     ("outlier", "SmoothQuant"): ["1.4%"],
     ("outlier", "Rotation"): ["1.1%"],
     ("outlier", "Rotation, INT4"): ["share 5 levels"],
-    ("depth", "Pre and Post"): ["× 0.23", "× 0.95", "3.61 (3.47–3.67)"],
+    ("depth", "Where does the last gradient shrink?"): [
+        "Pre-Norm: the gradient of the last layer shrinks (× 0.23)",
+        "Post-Norm: the gradient of the last layer keeps its size (× 0.95)",
+        "at most 1.0% from √(1 + l/2)",
+    ],
 }
 
 
@@ -51,6 +63,11 @@ SMALL_TARGETS = """root => [...root.querySelectorAll("button, input, summary, .n
 .map(part => [part.outerHTML.slice(0, 80), part.getBoundingClientRect()])
 .filter(([, { width, height }]) => Math.min(width, height) < 24)
 .map(([html]) => html)"""
+
+
+SMALL_TEXT = """root => [...root.querySelectorAll("svg text")]
+.filter(text => text.textContent.trim() && text.getBoundingClientRect().height < 10)
+.map(text => text.textContent)"""
 
 
 def opened(page: Page, site: Site, name: str, more: str = "", lang: str = "") -> Locator:
@@ -86,7 +103,7 @@ def test_sums_stop_where_the_text_says(page: Page, site: Site) -> None:
         widget.get_by_role("button", name=preset).click()
         expect(widget).to_contain_text(words)
     widget.get_by_label("One number").check()
-    expect(widget).to_contain_text("stays 6944")
+    expect(widget).to_contain_text("rounded back to 6944")
 
 
 def test_an_entry_is_typed_stepped_and_dragged(page: Page, site: Site) -> None:
@@ -129,21 +146,31 @@ def test_the_address_holds_what_is_seen(page: Page, site: Site) -> None:
     expect(widget).to_contain_text("没有东西可归一化")
 
 
-def test_without_javascript_and_on_paper_a_table_stands_there(
+def test_without_javascript_and_on_paper_a_picture_stands_there(
     browser: Browser, page: Page, site: Site
 ) -> None:
-    bare = browser.new_context(java_script_enabled=False)
+    bare = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 800})
     plain = bare.new_page()
     for name, place in PLACES.items():
         plain.goto(site.root + place)
-        expect(plain.locator(f"nr-{name} [data-part=static] table")).to_be_visible()
+        static = plain.locator(f"nr-{name} [data-part=static]")
+        for picture in static.get_by_role("img").all():
+            expect(picture).to_be_visible()
+            expect(picture).to_have_accessible_name(re.compile(r"\w{3}"))
+        small = static.evaluate(SMALL_TEXT)
+        assert not small, f"{name}: not to be read at 360 px: {small}"
+        expect(static.get_by_role("table")).to_be_hidden()
+        static.locator("summary").click()
+        expect(static.get_by_role("table")).to_be_visible()
     bare.close()
     widget = opened(page, site, "norms")
-    table = page.locator("nr-norms [data-part=static]")
-    expect(table).to_be_hidden()
-    page.emulate_media(media="print")
-    expect(table).to_be_visible()
+    picture = page.locator("nr-norms [data-part=static]").get_by_role("img")
+    expect(picture).to_be_hidden()
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(picture).to_be_visible()
     expect(widget).to_be_hidden()
+    ink = picture.locator("text").first.evaluate("text => getComputedStyle(text).fill")
+    assert ink == "rgb(22, 32, 43)", "paper is white in either scheme"
 
 
 def test_instant_navigation_brings_and_takes_widgets(page: Page, site: Site) -> None:

@@ -8,17 +8,18 @@ import test from "node:test";
 
 const WIDGETS = new URL("../../../overrides/assets/js/widgets/", import.meta.url);
 const { report } = await import(new URL("math/outliers.js", WIDGETS).href);
-const { netOf, SEEDS } = await import(new URL("math/nets.js", WIDGETS).href);
+const { lawError, model: depthModel } = await import(new URL("depth-model.js", WIDGETS).href);
 const { gaussians } = await import(new URL("math/random.js", WIDGETS).href);
 const { runStack } = await import(new URL("math/stacks.js", WIDGETS).href);
-const { runJob, summarize } = await import(new URL("math/summaries.js", WIDGETS).href);
+const { runJob, seedsOf, summarize } = await import(new URL("math/summaries.js", WIDGETS).href);
 
 const CASE = { channel: 34.5, massive: 6930, normed: false, by: "tensor", bits: 8, cure: "none", alpha: 0.5 };
-const nets = Array.from({ length: SEEDS }, (_, seed) => netOf(seed));
 
 /** @param {string} kind @param {number} depth */
-const summaryOf = (kind, depth) =>
-  summarize(nets.map((net) => runJob({ kind, scaled: false, depth, all: false }, net)));
+function summaryOf(kind, depth) {
+  const job = { kind, scaled: false, depth, part: "last" };
+  return summarize(Array.from({ length: seedsOf(job) }, (_, seed) => runJob(job, seed)));
+}
 
 /** @param {number} got @param {number} low @param {number} high */
 const within = (got, low, high) => assert.ok(got >= low && got <= high, `${got} is not within ${low} and ${high}`);
@@ -39,7 +40,7 @@ test("an outlier channel leaves five levels to half of the values", () => {
 
 test("SmoothQuant per token has its best α in the middle", () => {
   const smooth = { ...CASE, massive: 0, by: "token", cure: "smooth" };
-  const [none, half, all] = [0, 0.5, 1].map((alpha) => report({ ...smooth, alpha }).output);
+  const [none, half, all] = [0, 0.5, 1].map((alpha) => report({ ...smooth, alpha }).outputs().all);
   assert.ok(half < none / 2 && half < all / 2);
 });
 
@@ -55,6 +56,14 @@ test("the stream of Pre-Norm grows as √(1 + l/2), at the size of the page's ta
     for (const [layer, size] of rms.entries()) sums[layer] += size / seeds;
   }
   for (const [layer, mean] of sums.entries()) within(mean / Math.sqrt(1 + layer / 2), 0.97, 1.03);
+});
+
+test("what the widget shows follows √(1 + l/2) within 3% at every depth", () => {
+  for (const depth of [2, 24, 96]) {
+    const most = lawError({ ...depthModel.base, depth });
+    assert.ok(most > 0 && most < 0.03, `${most} at ${depth}`);
+  }
+  assert.equal(lawError({ ...depthModel.base, scaled: true }), null);
 });
 
 test("the last gradient shrinks as 1/√L in Pre-Norm and stays in Post-Norm; sensitivities follow their laws", () => {

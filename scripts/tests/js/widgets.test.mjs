@@ -72,6 +72,15 @@ test("bytes of an element", () => {
   );
 });
 
+test("a random row shows why the mean can be dropped: its part of the squared length is about 1/d", () => {
+  for (const random of [16, 64, 256, 1024]) {
+    const said = norms.verdict({ ...norms.base, random }, say);
+    const usual = Number(/it is ([\d.]+)% on average/.exec(said)[1]) / 100;
+    assert.ok(Math.abs(usual * random - 1) < 0.35, said);
+  }
+  assert.ok(facts(preset(norms, "drop")).out.cosine > 0.999);
+});
+
 for (const model of [norms, formats, bytes]) {
   const presets = Object.keys(model.presets);
   test(`addresses keep every preset of ${model.name}`, () => {
@@ -93,7 +102,7 @@ for (const model of [norms, formats, bytes]) {
 test("an address of something else, or with nonsense in it", () => {
   assert.equal(fromFragment("#norms", "norms", norms.base), null);
   const nonsense = fromFragment("#widget-norms?x=1,a,1e999&eps=7", "norms", norms.base);
-  assert.deepEqual(norms.clean(nonsense), { x: [1, 0, 0, 0], eps: 1e-6 });
+  assert.deepEqual(norms.clean(nonsense), { x: [1, 0, 0, 0], eps: 1e-6, random: 0 });
   const wild = fromFragment("#widget-formats?x=abc&op=divide&format=int8&d=1e9&tab=", "formats", formats.base);
   assert.deepEqual(formats.clean(wild), { ...formats.base, d: 16384 });
 });

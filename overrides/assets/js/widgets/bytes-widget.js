@@ -1,40 +1,23 @@
 // @ts-check
 /** `<nr-bytes>`: what each version of add-and-norm reads and writes, kernel by kernel. */
 
-import { element } from "../common/dom.js";
-import { model, sizeOf, timeOf, versions, WIDTHS } from "./bytes-model.js";
+import { drawing, element } from "../common/dom.js";
+import { model, versions, WIDTHS } from "./bytes-model.js";
+import { kernelsOf, mostOf, sumOf, versionMarks } from "./bytes-picture.js";
 import { choice, numberField } from "./controls.js";
 import { Widget } from "./widget.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./bytes-model.js").State} State */
 
-/** @param {string} kind @param {number} bytes @param {number} most */
-function piece(kind, bytes, most) {
-  const made = element("i", { class: `nr-bytes__${kind}` }, element("b", {}, String(bytes)));
-  made.style.inlineSize = `${(100 * bytes) / most}%`;
-  return made;
-}
-
-/** A version as a bar of its kernels: reads plain, writes striped. @param {ReturnType<typeof versions>[number]} version @param {number} most */
-function barOf({ steps, key, total, all, seconds }, most) {
-  const pieces = steps.map(([, read, written]) => {
-    const kernel = element("span", { class: "nr-bytes__kernel" }, piece("read", read, read + written));
-    if (written) kernel.append(piece("written", written, read + written));
-    kernel.style.inlineSize = `${(100 * (read + written)) / most}%`;
-    return kernel;
-  });
-  const kernels = steps.map(([name]) => say(`bytes_step_${name}`)).join(" → ");
+/** A version: its name, its bar, its kernels and their sum. @param {ReturnType<typeof versions>[number]} version @param {number} most */
+function barOf(version, most) {
+  const [bytes, rest] = sumOf(version);
   return [
-    element("span", { class: "nr-bytes__name" }, say(`bytes_${key}`)),
-    element("div", { class: "nr-bytes__bar", "aria-hidden": "true" }, ...pieces),
-    element("small", {}, kernels),
-    element(
-      "span",
-      { class: "nr-bytes__sum" },
-      element("b", {}, `${total} B`),
-      ` · ${sizeOf(all)} · ${timeOf(seconds)}`,
-    ),
+    element("span", { class: "nr-bytes__name" }, say(`bytes_${version.key}`)),
+    drawing("svg", { class: "nr-bytes__bar", "aria-hidden": "true" }, ...versionMarks(version, most)),
+    element("small", {}, kernelsOf(version, say)),
+    element("span", { class: "nr-bytes__sum" }, element("b", {}, bytes), rest),
   ];
 }
 
@@ -66,10 +49,9 @@ export class BytesWidget extends Widget {
 
   /** @param {State} state */
   show(state) {
-    const all = versions(state);
-    const most = Math.max(...all.map(({ total }) => total));
+    const most = mostOf(state);
     this.width?.set(state.width);
     for (const key of /** @type {const} */ (["tokens", "d", "bandwidth"])) this.fields?.[key].set(state[key]);
-    this.bars?.replaceChildren(...all.flatMap((version) => barOf(version, most)));
+    this.bars?.replaceChildren(...versions(state).flatMap((version) => barOf(version, most)));
   }
 }

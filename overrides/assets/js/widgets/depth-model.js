@@ -23,8 +23,7 @@ const base = { kind: "pre", against: "post", depth: 24, scaled: false };
 export const summaries = new Map(Object.entries(BASE_SUMMARIES));
 
 /** @param {Job} job */
-export const keyOf = ({ kind, scaled, depth, all }) =>
-  `${kind} ${scaled ? "scaled" : "plain"} ${depth} ${all ? "all" : "last"}`;
+export const keyOf = ({ kind, scaled, depth, part }) => `${kind} ${scaled ? "scaled" : "plain"} ${depth} ${part}`;
 
 /** @type {import("./widget.js").Model<State>} */
 export const model = {
@@ -60,25 +59,37 @@ export const canScale = (kind) => kind === "pre" || kind === "post";
 /** @param {string} kind @param {boolean} scaled @param {Say} say */
 export const nameOf = (kind, scaled, say) => say(`depth_${kind}`) + (scaled && canScale(kind) ? " · 1/√L" : "");
 
-/** What must be known of one wiring. @param {State} state @param {string} kind @returns {{layers: Job, laws: Job[]}} */
-export function jobsOf({ depth, scaled }, kind) {
-  const job = (/** @type {number} */ at, /** @type {boolean} */ all) => ({
-    kind,
-    scaled: scaled && canScale(kind),
-    depth: at,
-    all,
-  });
-  return { layers: job(depth, true), laws: DEPTHS.map((at) => job(at, false)) };
+/** What must be known of one wiring. @param {State} state @param {string} kind @returns {{stream: Job, layers: Job, laws: Job[]}} */
+export function jobsOf({ depth, scaled: wanted }, kind) {
+  const scaled = wanted && canScale(kind);
+  const job = (/** @type {Job["part"]} */ part, /** @type {number} */ at) => ({ kind, scaled, depth: at, part });
+  // As drawn, a stack is the beginning of a deeper one.
+  const stream = job("stream", scaled ? depth : DEEPEST);
+  return { stream, layers: job("layers", depth), laws: DEPTHS.map((at) => job("last", at)) };
 }
 
 /** All of it, in two groups: what is seen first, and the laws. @param {State} state @returns {[Job[], Job[]]} */
 export function allJobs(state) {
   const found = kindsOf(state).map((kind) => jobsOf(state, kind));
-  return [found.map(({ layers }) => layers), found.flatMap(({ laws }) => laws)];
+  return [found.flatMap(({ stream, layers }) => [layers, stream]), found.flatMap(({ laws }) => laws)];
 }
 
+/** Where the sum is normalized there is nothing to run. @param {Job} job @returns {Summary} */
+const always1 = ({ depth }) => ({ rms: Array(depth + 1).fill([1, 1, 1]), gradients: [], sensitivity: [0, 0, 0] });
+
 /** @param {Job} job */
-export const known = (job) => summaries.get(keyOf(job));
+export const known = (job) =>
+  job.part === "stream" && WIRINGS[job.kind].sumNorm ? always1(job) : summaries.get(keyOf(job));
+
+/** The law of the stream's RMS in Pre-Norm, as drawn. @param {number} layer sub-layers before */
+export const growth = (layer) => Math.sqrt(1 + layer / 2);
+
+/** How far the stream of Pre-Norm is from that law at most, as a share; null where it is not seen. @param {State} state */
+export function lawError(state) {
+  if (state.scaled || !kindsOf(state).includes("pre")) return null;
+  const sizes = known(jobsOf(state, "pre").stream)?.rms.slice(0, state.depth + 1) ?? [];
+  return Math.max(...sizes.map(([, size], layer) => Math.abs(size / growth(layer) - 1)));
+}
 
 /** @param {import("./math/summaries.js").Spread | undefined} spread @param {number} digits */
 const withQuartiles = (spread, digits) =>
@@ -87,17 +98,18 @@ const withQuartiles = (spread, digits) =>
 /** @param {State} state @param {Say} say */
 function rowsOf(state, say) {
   const columns = kindsOf(state).map((kind) => {
-    const { layers, laws } = jobsOf(state, kind);
+    const { stream, layers, laws } = jobsOf(state, kind);
     const found = known(layers);
+    const rms = known(stream)?.rms[state.depth];
     const lasts = laws.map((job) => known(job)?.gradients.at(-1));
-    return { found, first: found?.gradients[0], last: found?.gradients.at(-1), lasts };
+    return { rms, found, first: found?.gradients[0], last: found?.gradients.at(-1), lasts };
   });
   const row = (/** @type {string} */ key, /** @type {(column: typeof columns[0]) => string} */ cell) => [
     say(key),
     ...columns.map(cell),
   ];
   return [
-    row("depth_final_rms", ({ found }) => withQuartiles(found?.rms.at(-1), 3)),
+    row("depth_final_rms", ({ rms }) => withQuartiles(rms, 3)),
     row("depth_first_gradient", ({ first }) => withQuartiles(first, 3)),
     row("depth_last_gradient", ({ last }) => withQuartiles(last, 3)),
     row("depth_last_2", ({ lasts }) => withQuartiles(lasts[0], 3)),

@@ -3,8 +3,7 @@
 
 import { APP } from "../common/site.js";
 import { keyOf, known, summaries } from "./depth-model.js";
-import { SEEDS } from "./math/nets.js";
-import { summarize } from "./math/summaries.js";
+import { seedsOf, summarize } from "./math/summaries.js";
 
 /** @typedef {import("./math/summaries.js").Job} Job */
 /** @typedef {import("./depth-worker.js").Unit} Unit */
@@ -13,13 +12,17 @@ import { summarize } from "./math/summaries.js";
 const runs = new Map();
 
 /** @param {Job} job @returns {number} the first seed that has not been run */
-const seedsOf = (job) => runs.get(keyOf(job))?.length ?? (known(job) ? SEEDS : 0);
+const seedsDone = (job) => runs.get(keyOf(job))?.length ?? (known(job) ? seedsOf(job) : 0);
 
-/** Seed after seed, so that every line is there soon and then settles. @param {Job[]} jobs @returns {Unit[]} */
-const missing = (jobs) =>
-  Array.from({ length: SEEDS }, (_, seed) =>
-    jobs.filter((job) => seedsOf(job) <= seed).map((job) => ({ job, seed })),
-  ).flat();
+/** A round of seeds for every job, so that every line is there soon and then settles. @param {Job[]} jobs @returns {Unit[]} */
+function missing(jobs) {
+  const units = jobs.flatMap((job) => {
+    const done = seedsDone(job);
+    return Array.from({ length: seedsOf(job) - done }, (_, index) => ({ job, seed: done + index }));
+  });
+  const share = (/** @type {Unit} */ { job, seed }) => seed / seedsOf(job);
+  return units.sort((one, other) => share(one) - share(other));
+}
 
 export class DepthRuns {
   #id = 0;

@@ -4,61 +4,16 @@
 import { element } from "../common/dom.js";
 import { plotView } from "../exercise/plot-view.js";
 import { button, choice } from "./controls.js";
-import { allJobs, canScale, DEPTHS, jobsOf, KINDS, kindsOf, known, model, nameOf, SHALLOWEST } from "./depth-model.js";
+import { allJobs, canScale, KINDS, kindsOf, model, SHALLOWEST } from "./depth-model.js";
+import { plotsOf } from "./depth-picture.js";
 import { DepthRuns } from "./depth-runs.js";
-import { DEEPEST, SEEDS, TOKENS, WIDTH } from "./math/nets.js";
+import { DEEPEST, SEEDS, STREAMS, TOKENS, WIDTH } from "./math/nets.js";
 import { slider } from "./slider.js";
 import { Widget } from "./widget.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./depth-model.js").State} State */
 /** @typedef {import("../runtime/protocol.js").Plot} Plot */
-/** @typedef {import("./math/summaries.js").Spread} Spread */
-
-/** @param {string} label @param {(Spread | undefined)[]} spreads */
-const lineOf = (label, spreads) => {
-  const part = (/** @type {number} */ index) => spreads.map((spread) => spread?.[index] ?? null);
-  return { label, low: part(0), y: part(1), high: part(2) };
-};
-
-/** By sub-layer: the stream's RMS, and the gradient of W2. @param {State} state @returns {Record<string, Plot>} */
-function layerPlots(state) {
-  const found = kindsOf(state).map((kind) => ({ kind, summary: known(jobsOf(state, kind).layers) }));
-  const lines = (/** @type {"rms" | "gradients"} */ key) =>
-    found.map(({ kind, summary }) => lineOf(nameOf(kind, state.scaled, say), summary?.[key] ?? []));
-  const layers = Array.from({ length: state.depth + 1 }, (_, layer) => layer);
-  const law = { label: "√(1 + l/2)", y: layers.map((layer) => Math.sqrt(1 + layer / 2)) };
-  const grows = kindsOf(state).includes("pre") && !state.scaled;
-  const x = (/** @type {number[]} */ values) => ({ label: say("depth_layer"), values, log: false });
-  return {
-    rms: { ...plot("rms", false, state), x: x(layers), series: [...lines("rms"), ...(grows ? [law] : [])] },
-    gradient: { ...plot("gradient", false, state), x: x(layers.slice(1)), series: lines("gradients") },
-  };
-}
-
-/** Against the number of sub-layers: the last gradient, and the sensitivity. @param {State} state @returns {Record<string, Plot>} */
-function lawPlots(state) {
-  const found = kindsOf(state).map((kind) => ({ kind, laws: jobsOf(state, kind).laws.map(known) }));
-  const lines = (/** @type {(summary: import("./math/summaries.js").Summary) => Spread | undefined} */ pick) =>
-    found.map(({ kind, laws }) =>
-      lineOf(
-        nameOf(kind, state.scaled, say),
-        laws.map((law) => law && pick(law)),
-      ),
-    );
-  const x = { label: say("depth_depth_axis"), values: DEPTHS, log: true };
-  return {
-    last: { ...plot("last", false, state), x, series: lines(({ gradients }) => gradients.at(-1)) },
-    sensitivity: { ...plot("sensitivity", true, state), x, series: lines(({ sensitivity }) => sensitivity) },
-  };
-}
-
-/** @param {string} key @param {boolean} log @param {State} state */
-const plot = (key, log, { depth }) => ({
-  kind: /** @type {"lines"} */ ("lines"),
-  caption: say(`depth_plot_${key}`, { depth }),
-  y: { label: say(`depth_axis_${key}`), log },
-});
 
 /** @extends {Widget<State>} */
 export class DepthWidget extends Widget {
@@ -92,7 +47,7 @@ export class DepthWidget extends Widget {
       element("div", { class: "nr-controls" }, ...Object.values(this.controls).map(({ root }) => root), this.working),
       this.finished,
       element("div", { class: "nr-depth" }, ...Object.values(this.places)),
-      element("p", { class: "nr-depth__note" }, say("depth_note", { d: WIDTH, tokens: TOKENS, seeds: SEEDS })),
+      element("p", { class: "nr-note" }, say("depth_note", { d: WIDTH, tokens: TOKENS, seeds: SEEDS, streams: STREAMS })),
     ];
   }
 
@@ -104,7 +59,7 @@ export class DepthWidget extends Widget {
     this.controls?.depth.set(state.depth);
     this.controls?.scaled.set(state.scaled ? "yes" : "no");
     this.controls?.scaled.root.toggleAttribute("hidden", !kindsOf(state).some(canScale));
-    for (const [key, one] of Object.entries({ ...layerPlots(state), ...lawPlots(state) })) this.#draw(key, one);
+    for (const [key, one] of Object.entries(plotsOf(state, say))) this.#draw(key, one);
     this.#showProgress();
   }
 

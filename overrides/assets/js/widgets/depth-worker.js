@@ -1,7 +1,6 @@
 // @ts-check
 /** Runs the stacks of the depth widget away from the page; a newer request ends an older one between two runs. */
 
-import { netOf } from "./math/nets.js";
 import { runJob } from "./math/summaries.js";
 
 /** @typedef {{job: import("./math/summaries.js").Job, seed: number}} Unit */
@@ -18,7 +17,7 @@ async function work({ id, units }) {
   for (const unit of units) {
     await breathe();
     if (id !== newest) return;
-    postMessage(/** @type {News} */ ({ id, unit, run: runJob(unit.job, netOf(unit.seed)) }));
+    postMessage(/** @type {News} */ ({ id, unit, run: runJob(unit.job, unit.seed) }));
   }
 }
 

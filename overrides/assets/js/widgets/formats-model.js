@@ -90,25 +90,29 @@ function fateOf(op, { stored, result, exact }) {
   return result === exact ? "exact" : "rounded";
 }
 
-/** @param {State} state @param {Say} say */
+/** A column for each format: five stand side by side on a page, nine quantities do not. @param {State} state @param {Say} say */
 function numberTable(state, say) {
-  const keys = ["format", "bits", "stored", "error", "step", "half", "below", "above"];
-  const rows = Object.keys(FORMATS).map((key) => {
-    const { format, stored, clipped, below, above, step, result } = entry(state, key);
-    const error = stored === state.x ? "0" : percent(Math.abs(stored / state.x - 1), 4);
-    const next = [below, above].map((value) => (Number.isFinite(value) ? shown(value) : "–"));
-    const facts = [shown(stored), error, shown(step), shown(step / 2), ...next];
-    const after = clipped ? "–" : shown(result);
-    return [
-      format.title,
-      `1 + ${format.exponent} + ${format.fraction}`,
-      ...facts,
-      ...(state.op === "none" ? [] : [after]),
-    ];
-  });
-  const head = keys.map((key) => say(`formats_${key}`));
-  const operation = state.op === "none" ? [] : [operationName(state)];
-  return { caption: say("formats_caption", { x: shown(state.x) }), head: [...head, ...operation], rows };
+  const found = Object.keys(FORMATS).map((key) => entry(state, key));
+  const error = (/** @type {number} */ stored) =>
+    stored === state.x ? "0" : percent(Math.abs(stored / state.x - 1), 4);
+  const finite = (/** @type {number} */ value) => (Number.isFinite(value) ? shown(value) : "–");
+  /** @type {[string, (one: typeof found[0]) => string][]} */
+  const rows = [
+    ["bits", ({ format }) => `1 + ${format.exponent} + ${format.fraction}`],
+    ["stored", ({ stored }) => shown(stored)],
+    ["error", ({ stored }) => error(stored)],
+    ["step", ({ step }) => shown(step)],
+    ["half", ({ step }) => shown(step / 2)],
+    ["below", ({ below }) => finite(below)],
+    ["above", ({ above }) => finite(above)],
+  ];
+  const after = [operationName(state), ...found.map(({ clipped, result }) => (clipped ? "–" : shown(result)))];
+  const lines = rows.map(([key, cell]) => [say(`formats_${key}`), ...found.map(cell)]);
+  return {
+    caption: say("formats_caption", { x: shown(state.x) }),
+    head: [say("formats_quantity"), ...found.map(({ format }) => format.title)],
+    rows: state.op === "none" ? lines : [...lines, after],
+  };
 }
 
 /** @param {State} state */
@@ -120,7 +124,10 @@ function numberVerdict(state, say) {
   const found = Object.keys(FORMATS).map((key) => entry(state, key));
   const { stored, step, result, fate } = entry(state, "bf16");
   const numbers = {
+    x: shown(state.x),
     stored: shown(stored),
+    exact: shown(stored + state.delta),
+    next: shown(stored + Math.sign(state.delta) * step),
     step: shown(step),
     half: shown(step / 2),
     delta: shown(state.delta),

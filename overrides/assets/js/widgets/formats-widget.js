@@ -4,7 +4,8 @@
 import { element } from "../common/dom.js";
 import { plotView } from "../exercise/plot-view.js";
 import { button, choice, numberField } from "./controls.js";
-import { model, OPERATIONS, operationName, sums, TERMS } from "./formats-model.js";
+import { model, OPERATIONS, TERMS } from "./formats-model.js";
+import { plotOf } from "./formats-picture.js";
 import { FORMATS } from "./math/formats.js";
 import { numberLine } from "./number-line.js";
 import { tableView } from "./table-view.js";
@@ -14,30 +15,6 @@ import { say } from "./words.js";
 /** @typedef {import("./formats-model.js").State} State */
 
 const LENGTHS = [256, 1024, 4096, 8192, 16384];
-const POINTS = 64;
-
-/** @param {State} state @param {ReturnType<typeof sums>} found @returns {import("../runtime/protocol.js").Plot} */
-function plotOf(state, { terms, partial }) {
-  const step = Math.max(1, Math.round(terms.length / POINTS));
-  const counts = Array.from(terms.keys()).filter((index) => (index + 1) % step === 0 || index === terms.length - 1);
-  let total = 0;
-  const exact = Array.from(terms, (term) => {
-    total += term;
-    return total;
-  });
-  const { title } = FORMATS[state.format];
-  return {
-    kind: "lines",
-    caption: say("formats_plot", { title }),
-    x: { label: say("formats_added"), values: counts.map((index) => index + 1), log: false },
-    y: { label: say("formats_sum"), log: false },
-    series: [
-      { label: say("formats_exact_short"), y: counts.map((index) => exact[index]) },
-      { label: title, y: counts.map((index) => partial[index]) },
-    ],
-  };
-}
-
 /** @extends {Widget<State>} */
 export class FormatsWidget extends Widget {
   constructor() {
@@ -66,6 +43,7 @@ export class FormatsWidget extends Widget {
       {},
       element("div", { class: "nr-controls" }, this.x.root, this.op.root, this.delta.root),
       element("div", { class: "nr-formats" }, ...this.lines.map(({ root }) => root)),
+      element("p", { class: "nr-note" }, say("formats_key")),
     );
     this.picture = element("div", { class: "nr-widget-sum" });
     const choices = [this.terms.root, this.format.root, this.d.root, this.again];
@@ -83,12 +61,12 @@ export class FormatsWidget extends Widget {
     this.delta?.root.toggleAttribute("hidden", state.op !== "add");
     this.again?.toggleAttribute("disabled", state.terms === "ones");
     if (state.tab === "sum") this.#showSum(state);
-    else for (const line of this.lines ?? []) line.set(state, operationName(state));
+    else for (const line of this.lines ?? []) line.set(state);
   }
 
   /** @param {State} state */
   #showSum(state) {
     const table = element("div", { class: "nr-numbers", tabindex: 0 }, tableView(model.table(state, say)));
-    this.picture?.replaceChildren(plotView(plotOf(state, sums(state))), table);
+    this.picture?.replaceChildren(plotView(plotOf(state, say)), table);
   }
 }

@@ -2,44 +2,59 @@
 /** "LayerNorm or RMSNorm?": one short row under both norms. */
 
 import { centered, cosine, layerNorm, mean, meanSquare, rms, rmsNorm, std } from "./math/norms.js";
+import { gaussians } from "./math/random.js";
 import { figures, fixed, percent, vector } from "./print.js";
 
-/** @typedef {{x: number[], eps: number}} State */
+/** @typedef {{x: number[], eps: number, random: number}} State random: entries of a drawn row, 0 for the reader's own x */
+/** @typedef {import("./words.js").Say} Say */
 
 export const LEAST = 4;
 export const MOST = 8;
-const LARGEST = 1e6;
+/** Entries of a row that have a place in the picture. */
+export const SHOWN = MOST;
 export const EPSILONS = [1e-12, 1e-6, 1e-5, 1e-2];
+export const RANDOM = [0, 16, 64, 256, 1024];
+const LARGEST = 1e6;
+const ROWS = 64; // drawn to say what is usual
 const UNSEEN = 5e-4; // of the squared length: neither picture nor three decimals show it
+
+/** @param {number[]} x */
+const own = (x) => ({ x, random: 0 });
 
 /** @type {import("./widget.js").Model<State>} */
 export const model = {
   name: "norms",
-  base: { x: [1, -1, 3, 3], eps: 1e-6 },
+  base: { x: [1, -1, 3, 3], eps: 1e-6, random: 0 },
   presets: {
-    base: { x: [1, -1, 3, 3] },
-    shift: { x: [11, 9, 13, 13] },
-    scale: { x: [10, -10, 30, 30] },
-    tiny: { x: [0.001, -0.001, 0.003, 0.003] },
-    outlier: { x: [1, -1, 3, 60] },
-    zero_mean: { x: [1, 2, -1, -2] },
-    constant: { x: [2, 2, 2, 2] },
-    zero: { x: [0, 0, 0, 0] },
+    drop: { random: 1024 },
+    base: own([1, -1, 3, 3]),
+    shift: own([11, 9, 13, 13]),
+    scale: own([10, -10, 30, 30]),
+    tiny: own([0.001, -0.001, 0.003, 0.003]),
+    outlier: own([1, -1, 3, 60]),
+    zero_mean: own([1, 2, -1, -2]),
+    constant: own([2, 2, 2, 2]),
+    zero: own([0, 0, 0, 0]),
   },
-  clean: ({ x, eps }) => ({ x: cleanRow(x), eps: EPSILONS.includes(eps) ? eps : 1e-6 }),
+  clean: ({ x, eps, random }) => ({
+    x: cleanRow(x),
+    eps: EPSILONS.includes(eps) ? eps : 1e-6,
+    random: RANDOM.includes(random) ? random : 0,
+  }),
   verdict,
   table: (state, say) => {
     const { out, row } = facts(state);
-    const cells = (/** @type {number[]} */ values) => values.map((value) => fixed(value, 3));
+    const [first, more] = [(/** @type {number[]} */ values) => values.slice(0, SHOWN), row.length > SHOWN ? ", …]" : "]"];
     const line = (/** @type {string} */ name, /** @type {number[]} */ values) => [
       say(name),
-      name === "norms_x" ? `[${values.map((value) => figures(value, 6)).join(", ")}]` : vector(values, 3),
-      ...cells([mean(values), std(values), rms(values)]),
+      vector(first(values), 3).replace("]", more),
+      ...[mean(values), std(values), rms(values)].map((value) => fixed(value, 3)),
     ];
+    const given = first(row).map((value) => figures(value, row.length > SHOWN ? 3 : 6));
     return {
       caption: say("norms_caption", { eps: figures(state.eps, 2), cosine: orDash(out.cosine) }),
       head: ["row", "values", "mean", "std", "rms"].map((key) => say(`norms_${key}`)),
-      rows: [line("norms_x", row), line("norms_rms_norm", out.rms), line("norms_layer_norm", out.layer)],
+      rows: [line("norms_x", row).with(1, `[${given.join(", ")}${more}`), line("norms_rms_norm", out.rms), line("norms_layer_norm", out.layer)],
     };
   },
 };
@@ -53,10 +68,27 @@ function cleanRow(x) {
   return [...finite, ...Array(LEAST).fill(0)].slice(0, Math.max(LEAST, Math.min(MOST, finite.length)));
 }
 
+/** The part of the squared length that lies in the mean. @param {number[]} x */
+const meanShare = (x) => (meanSquare(x) ? mean(x) ** 2 / meanSquare(x) : NaN);
+
+/** @param {number} count @param {number} seed */
+const drawn = (count, seed) => Array.from(gaussians(count, seed));
+
+/** @type {Map<number, number>} */
+const usual = new Map();
+
+/** That part in random rows of so many entries, on average. @param {number} count */
+function usualShare(count) {
+  const found = usual.get(count) ?? mean(Array.from({ length: ROWS }, (_, seed) => meanShare(drawn(count, seed + 1))));
+  usual.set(count, found);
+  return found;
+}
+
 /** All numbers of the picture. @param {State} state */
-export function facts({ x, eps }) {
+export function facts({ x: own, eps, random }) {
+  const x = random ? drawn(random, 1) : own;
   const [rmsOut, layerOut] = [rmsNorm(x, eps), layerNorm(x, eps)];
-  const share = meanSquare(x) ? mean(x) ** 2 / meanSquare(x) : NaN;
+  const share = meanShare(x);
   return {
     row: x,
     mean: mean(x),
@@ -67,9 +99,11 @@ export function facts({ x, eps }) {
   };
 }
 
-/** @param {State} state @param {import("./words.js").Say} say */
+/** @param {State} state @param {Say} say */
 function verdict(state, say) {
-  const { rms: size, share, out } = facts(state);
+  const found = facts(state);
+  if (state.random) return randomVerdict(found, say);
+  const { rms: size, share, out } = found;
   if (size === 0) return say("norms_says_zero");
   if (rms(centered(state.x)) < 1e-9 * size) return say("norms_says_constant");
   const numbers = {
@@ -79,4 +113,17 @@ function verdict(state, say) {
   };
   const main = say(share < UNSEEN ? "norms_says_same" : "norms_says_differ", numbers);
   return Math.abs(rms(out.rms) - 1) < 5e-4 ? main : main + say("norms_says_eps", numbers);
+}
+
+/** @param {ReturnType<typeof facts>} found @param {Say} say */
+function randomVerdict({ row, mean, rms, share, out }, say) {
+  return say("norms_says_random", {
+    d: row.length,
+    mean: fixed(mean, 3),
+    rms: fixed(rms, 3),
+    share: percent(share, 2),
+    rows: ROWS,
+    usual: percent(usualShare(row.length), 2),
+    cosine: fixed(out.cosine, 4),
+  });
 }

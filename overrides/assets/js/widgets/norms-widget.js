@@ -1,29 +1,27 @@
 // @ts-check
 /** `<nr-norms>`: a row of 4 to 8 entries, dragged or typed, with both norms of it side by side. */
 
-import { element } from "../common/dom.js";
-import { bar, drag, reach } from "./bars.js";
+import { drawing, element } from "../common/dom.js";
+import { drag, reach } from "./bars.js";
 import { button, choice, numberField } from "./controls.js";
-import { EPSILONS, facts, LEAST, MOST, model } from "./norms-model.js";
-import { figures, fixed } from "./print.js";
+import { EPSILONS, facts, LEAST, MOST, model, RANDOM, SHOWN } from "./norms-model.js";
+import { entryMarks, FACTS } from "./norms-picture.js";
+import { figures } from "./print.js";
 import { Widget } from "./widget.js";
 import { say } from "./words.js";
-
-const FACTS = /** @type {const} */ (["mean", "std", "rms"]);
 
 /** One entry: its input, its bar, and what the two norms make of it. @param {number} index @param {NormsWidget} widget */
 function entryRow(index, widget) {
   const change = (/** @type {number} */ value) => widget.write(index, value);
   const field = numberField(say("norms_entry", { index: index + 1 }), { step: 0.1, quiet: true }, change);
-  const [own, rmsOut, layerOut] = [bar("own"), bar("one"), bar("two")];
+  const bar = (/** @type {string} */ look) => drawing("svg", { class: `nr-bar ${look}`, "aria-hidden": "true" });
+  const [own, rms, layer] = [bar("nr-bar--own"), bar(""), bar("")];
   drag(
-    own.root,
+    own,
     (share) => change(widget.rounded(share)),
     (held) => widget.hold(held),
   );
-  const outputs = element("div", { class: "nr-norms__out", "aria-hidden": true }, rmsOut.root, layerOut.root);
-  own.root.setAttribute("aria-hidden", "true");
-  return { cells: [field.root, own.root, outputs], field, own, rmsOut, layerOut };
+  return { cells: [field.root, own, element("div", { class: "nr-norms__out" }, rms, layer)], field, own, rms, layer };
 }
 
 /** @extends {Widget<import("./norms-model.js").State>} */
@@ -38,7 +36,7 @@ export class NormsWidget extends Widget {
   }
 
   get reach() {
-    return this.#held ?? reach(this.state.x);
+    return this.#held ?? reach(facts(this.state).row.slice(0, SHOWN));
   }
 
   build() {
@@ -50,6 +48,11 @@ export class NormsWidget extends Widget {
       EPSILONS.map((eps) => [eps, figures(eps, 2)]),
       (eps) => this.change({ eps }),
     );
+    this.random = choice(
+      say("norms_which"),
+      RANDOM.map((count) => [count, count ? String(count) : say("norms_own")]),
+      (random) => this.change({ random }),
+    );
     this.less = button(say("norms_less"), () => this.change({ x: this.state.x.slice(0, -1) }));
     this.more = button(say("norms_more"), () => this.change({ x: [...this.state.x, 0] }));
     const words = this.facts.map(({ key, value }) => element("span", {}, `${say(`norms_${key}`)} `, value));
@@ -59,6 +62,7 @@ export class NormsWidget extends Widget {
       element(
         "div",
         { class: "nr-controls" },
+        this.random.root,
         this.eps.root,
         element("span", { class: "nr-pair" }, this.less, this.more),
       ),
@@ -68,28 +72,28 @@ export class NormsWidget extends Widget {
   /** @param {import("./norms-model.js").State} state */
   show(state) {
     const found = facts(state);
-    if (this.#rows.length !== state.x.length) this.#layOut(state.x.length);
-    for (const [index, row] of this.#rows.entries()) {
-      row.field.set(state.x[index]);
-      row.own.set(state.x[index] / this.reach, "");
-      row.own.root.style.setProperty("--nr-mean", `${50 + (50 * found.mean) / this.reach}%`);
-      row.rmsOut.set(found.out.rms[index] / this.bound, fixed(found.out.rms[index], 3));
-      row.layerOut.set(found.out.layer[index] / this.bound, fixed(found.out.layer[index], 3));
+    const row = found.row.slice(0, SHOWN);
+    const scale = this.reach;
+    if (this.#rows.length !== row.length) this.#layOut(row.length);
+    for (const [index, { field, own, rms, layer }] of this.#rows.entries()) {
+      const marks = entryMarks(found, index, scale);
+      field.set(state.random ? Number(row[index].toFixed(3)) : row[index]);
+      field.input.disabled = state.random > 0;
+      own.replaceChildren(...marks.own);
+      rms.replaceChildren(...marks.rms);
+      layer.replaceChildren(...marks.layer);
     }
+    this.toggleAttribute("data-drawn", state.random > 0);
+    this.random?.set(state.random);
     for (const { key, value } of this.facts ?? []) value.textContent = figures(found[key], 4);
     this.eps?.set(state.eps);
-    this.less?.toggleAttribute("disabled", state.x.length <= LEAST);
-    this.more?.toggleAttribute("disabled", state.x.length >= MOST);
-  }
-
-  /** No entry of an output can be larger than √d. */
-  get bound() {
-    return Math.sqrt(this.state.x.length);
+    this.less?.toggleAttribute("disabled", state.random > 0 || state.x.length <= LEAST);
+    this.more?.toggleAttribute("disabled", state.random > 0 || state.x.length >= MOST);
   }
 
   /** @param {number} index @param {number} value */
   write(index, value) {
-    this.change({ x: this.state.x.with(index, value) });
+    if (!this.state.random) this.change({ x: this.state.x.with(index, value) });
   }
 
   /** @param {number} share of the reach, from −1 to 1 @returns {number} with as many digits as a finger can mean */
@@ -106,7 +110,7 @@ export class NormsWidget extends Widget {
   /** @param {number} count */
   #layOut(count) {
     this.#rows = Array.from({ length: count }, (_, index) => entryRow(index, this));
-    const heads = [element("span", {}, "x"), element("span", {}, say("norms_drag"))];
+    const heads = [element("span", {}, "x"), element("span", {}, `${say("norms_drag")}${say("sentence_space")}${say("norms_dashed")}`)];
     const key = element(
       "span",
       { class: "nr-norms__key" },

@@ -94,7 +94,14 @@ export function facts(state) {
 export const errorOf = (share) => percent(share, share < 0.1 ? 1 : 0);
 
 /** @param {number} step */
-export const stepOf = (step) => (step < 1 ? fixed(step, 4) : fixed(step, 2));
+const stepOf = (step) => (step < 1 ? fixed(step, 4) : fixed(step, 2));
+
+/** What stands above the picture. @param {ReturnType<typeof report>} found */
+export const factsOf = ({ step, levels, zeros }) => ({
+  step: stepOf(step),
+  levels: String(levels),
+  zeros: errorOf(zeros),
+});
 
 /** @param {State} state @param {Say} say */
 function whatOf({ token, normed, by, bits, cure, alpha }, say) {
@@ -107,6 +114,7 @@ function whatOf({ token, normed, by, bits, cure, alpha }, say) {
 /** @param {State} state @param {Say} say */
 function rowsOf(state, say) {
   const found = facts(state);
+  const outputs = found.outputs();
   return [
     [say("outlier_peak"), figures(found.peak, 5)],
     [say("outlier_step"), stepOf(found.step)],
@@ -115,8 +123,8 @@ function rowsOf(state, say) {
     [say("outlier_error"), errorOf(found.error)],
     [say("outlier_ordinary"), errorOf(found.ordinaryError)],
     [say("outlier_share"), errorOf(found.topShare)],
-    [say("outlier_output"), errorOf(found.output)],
-    [say("outlier_ordinary_output"), errorOf(found.ordinaryOutput)],
+    [say("outlier_output"), errorOf(outputs.all)],
+    [say("outlier_ordinary_output"), errorOf(outputs.ordinary)],
   ];
 }
 

@@ -1,10 +1,10 @@
 // @ts-check
 /** `<nr-outlier>`: what an outlier channel and a massive token leave of the ordinary values in a few levels. */
 
-import { element } from "../common/dom.js";
+import { drawing, element } from "../common/dom.js";
 import { choice, numberField } from "./controls.js";
-import { levelsView } from "./levels-view.js";
-import { BITS, CURES, errorOf, facts, GRANULARITIES, LARGEST_CHANNEL, model, stepOf } from "./outlier-model.js";
+import { BITS, CURES, errorOf, facts, factsOf, GRANULARITIES, LARGEST_CHANNEL, model } from "./outlier-model.js";
+import { FACTS, levelsSvg, METERS, meterMarks } from "./outlier-picture.js";
 import { fixed } from "./print.js";
 import { slider } from "./slider.js";
 import { Widget } from "./widget.js";
@@ -12,17 +12,14 @@ import { say } from "./words.js";
 
 /** @typedef {import("./outlier-model.js").State} State */
 
-const METERS = /** @type {const} */ ({ error: "error", ordinaryError: "ordinary", topShare: "share" });
-
-/** A share as a bar from the left, with its number. @param {string} key */
-function meter(key) {
+/** A share as a bar from the left, with its number. @param {string} look */
+function meter(look) {
   const value = element("b", {});
-  const fill = element("i", {});
-  const track = element("div", { class: `nr-meter__track nr-meter__track--${key}`, "aria-hidden": "true" }, fill);
-  const root = element("p", { class: "nr-meter" }, element("span", {}, say(`outlier_${key}`)), value, track);
+  const bar = drawing("svg", { class: "nr-meter__bar", "aria-hidden": "true" });
+  const root = element("p", { class: "nr-meter" }, element("span", {}, say(`outlier_${look}`)), value, bar);
   const set = (/** @type {number} */ share) => {
     value.textContent = errorOf(share);
-    fill.style.inlineSize = `${100 * Math.min(1, share)}%`;
+    bar.replaceChildren(...meterMarks(look, share));
   };
   return { root, set };
 }
@@ -36,23 +33,14 @@ export class OutlierWidget extends Widget {
   build() {
     this.controls = this.#makeControls();
     this.meters = Object.entries(METERS).map(([key, word]) => ({ key, ...meter(word) }));
-    this.facts = { step: element("b", {}), levels: element("b", {}), zeros: element("b", {}) };
-    const words = Object.entries(this.facts).map(([key, value]) =>
-      element("span", {}, `${say(`outlier_${key}`)} `, value),
-    );
+    this.facts = FACTS.map((key) => ({ key, value: element("b", {}) }));
+    const words = this.facts.map(({ key, value }) => element("span", {}, `${say(`outlier_${key}`)} `, value));
     this.picture = element("div", {});
-    const key = element(
-      "p",
-      { class: "nr-levels__key" },
-      ...["own", "kept", "level"].map((look) =>
-        element("span", { class: `nr-key nr-key--${look}` }, say(`outlier_key_${look}`)),
-      ),
-    );
     const roots = Object.values(this.controls).map(({ root }) => root);
     return [
       element("div", { class: "nr-controls" }, ...roots),
       element("p", { class: "nr-widget-facts" }, ...words),
-      element("div", {}, this.picture, key),
+      this.picture,
       element("div", { class: "nr-meters" }, ...this.meters.map(({ root }) => root)),
     ];
   }
@@ -69,12 +57,9 @@ export class OutlierWidget extends Widget {
     controls.massive.root.toggleAttribute("hidden", !state.token);
     controls.alpha.root.toggleAttribute("hidden", state.cure !== "smooth");
     for (const { key, set } of this.meters ?? []) set(found[/** @type {keyof typeof METERS} */ (key)]);
-    if (this.facts) {
-      this.facts.step.textContent = stepOf(found.step);
-      this.facts.levels.textContent = String(found.levels);
-      this.facts.zeros.textContent = errorOf(found.zeros);
-    }
-    this.picture?.replaceChildren(levelsView(found, state, say("outlier_picture", { zeros: errorOf(found.zeros) })));
+    const printed = factsOf(found);
+    for (const { key, value } of this.facts ?? []) value.textContent = printed[key];
+    this.picture?.replaceChildren(levelsSvg(found, state, say));
   }
 
   #makeControls() {

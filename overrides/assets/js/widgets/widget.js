@@ -36,6 +36,7 @@ export class Widget extends HTMLElement {
   #verdict = element("p", { class: "nr-widget__verdict" });
   #heard = element("p", { class: "nr-unseen", role: "status" });
   #table = element("div", { class: "nr-numbers", tabindex: 0 });
+  #folded = element("details", { ontoggle: () => this.#fillTable() });
   /** @type {Map<string, HTMLElement>} */
   #presets = new Map();
 
@@ -92,12 +93,17 @@ export class Widget extends HTMLElement {
     const { state, model } = this;
     this.show(state);
     this.#verdict.textContent = model.verdict(state, say);
-    this.#table.replaceChildren(tableView(model.table(state, say)));
+    this.#fillTable();
     for (const [key, pressed] of this.#presets) {
       pressed.hidden = model.offers?.(state, key) === false;
       const is = Object.entries(model.presets[key]).every(([name, value]) => String(state[name]) === String(value));
       pressed.setAttribute("aria-pressed", String(is));
     }
+  }
+
+  /** A closed one costs nothing. */
+  #fillTable() {
+    if (this.#folded.open) this.#table.replaceChildren(tableView(this.model.table(this.state, say)));
   }
 
   #frame() {
@@ -108,6 +114,7 @@ export class Widget extends HTMLElement {
         key,
         button(say(`${name}_preset_${key}`), () => this.change(patch)),
       );
+    this.#folded.replaceChildren(element("summary", {}, say("numbers")), this.#table);
     const heading = element("p", { class: "nr-widget__title" }, element("strong", {}, title));
     const tools = element("div", { class: "nr-widget__tools" }, this.#resetButton(), this.#linkButton());
     return element(
@@ -118,7 +125,7 @@ export class Widget extends HTMLElement {
       ...this.build(),
       this.#verdict,
       this.#heard,
-      element("details", {}, element("summary", {}, say("numbers")), this.#table),
+      this.#folded,
     );
   }
 

@@ -1,11 +1,14 @@
 // @ts-check
 /** The random nets of the depth widget, one for each seed; weights are kept, since every depth uses the first of them. */
 
-import { gaussians } from "./random.js";
+import { gaussians, uniform } from "./random.js";
+import { normalizeRows } from "./rows.js";
 
 export const WIDTH = 64;
 export const TOKENS = 16;
 export const SEEDS = 9;
+/** Stacks whose stream alone is run: cheap, and its mean square over few of them strays. */
+export const STREAMS = 64;
 export const DEEPEST = 96;
 
 /** @typedef {import("./stacks.js").Net} Net */
@@ -40,4 +43,18 @@ export function netOf(seed) {
     layers: layersOf(seed),
     moves: layersOf((seed + 1) % SEEDS),
   };
+}
+
+/**
+ * A start of RMS 1 for each token, and the layers of one seed in an order of its own.
+ * @param {number} seed 0 … STREAMS − 1 @returns {Pick<Net, "d" | "layers"> & {x: Float64Array}}
+ */
+export function streamNetOf(seed) {
+  const layers = [...layersOf(seed % SEEDS)];
+  const next = uniform(2000 + seed);
+  for (let index = layers.length - 1; index > 0; index--) {
+    const other = Math.floor(next() * (index + 1));
+    [layers[index], layers[other]] = [layers[other], layers[index]];
+  }
+  return { d: WIDTH, x: normalizeRows(gaussians(TOKENS * WIDTH, 3000 + seed), WIDTH).values, layers };
 }

@@ -45,6 +45,24 @@ export function factors(kind, depth, scaled) {
   return { skip: 1, out: scaled ? depth ** -0.5 : 1 };
 }
 
+/** @param {Float64Array} x */
+const sizeOf = (x) => norm(x) / Math.sqrt(x.length);
+
+/**
+ * The stream alone: its RMS before, between and after the sub-layers.
+ * @param {string} kind of WIRINGS @param {number} depth @param {boolean} scaled
+ * @param {Pick<Net, "d" | "layers"> & {x: Float64Array}} net @returns {number[]}
+ */
+export function streamSizes(kind, depth, scaled, { d, x, layers }) {
+  const { skip, out } = factors(kind, depth, scaled);
+  const sizes = [sizeOf(x)];
+  for (let layer = 0; layer < depth; layer++) {
+    x = forward(WIRINGS[kind], skip, out, d, layers[layer], x).next;
+    sizes.push(sizeOf(x));
+  }
+  return sizes;
+}
+
 /**
  * @param {string} kind of WIRINGS @param {number} depth @param {boolean} scaled output matrices by 1/√depth
  * @param {Net} net @param {number} [since] the first sub-layer whose gradient is wanted, from 0
@@ -54,16 +72,17 @@ export function runStack(kind, depth, scaled, net, since = 0) {
   const wiring = WIRINGS[kind];
   const { skip, out } = factors(kind, depth, scaled);
   const tape = [];
-  const rms = [norm(net.x) / Math.sqrt(net.x.length)];
   /** @type {Float64Array} */
   let x = Float64Array.from(net.x);
+  const rms = [sizeOf(x)];
   /** @type {Float64Array} */
   let moved = new Float64Array(x.length);
   for (let layer = 0; layer < depth; layer++) {
-    const step = forward(wiring, skip, out, net, layer, x, moved);
+    const step = forward(wiring, skip, out, net.d, net.layers[layer], x);
+    moved = forwardMoved(wiring, skip, out, net, layer, step, moved);
     if (layer >= since) tape.push(step);
-    ({ x, moved } = step.next);
-    rms.push(norm(x) / Math.sqrt(x.length));
+    x = step.next;
+    rms.push(sizeOf(x));
   }
   const end = normalizeRows(x, net.d);
   const change = project(moved, end, net.d);
@@ -72,31 +91,37 @@ export function runStack(kind, depth, scaled, net, since = 0) {
 }
 
 /**
- * One sub-layer, for the stream and for its derivative along the moves of the weights.
- * @param {Wiring} wiring @param {number} skip @param {number} out @param {Net} net @param {number} layer
- * @param {Float64Array} x @param {Float64Array} moved
+ * One sub-layer.
+ * @param {Wiring} wiring @param {number} skip @param {number} out @param {number} d
+ * @param {Net["layers"][0]} weights @param {Float64Array} x
  */
-function forward(wiring, skip, out, { d, layers, moves }, layer, x, moved) {
-  const [w1, w2] = layers[layer];
-  const [m1, m2] = moves[layer];
+function forward(wiring, skip, out, d, [w1, w2], x) {
   const read = wiring.readNorm ? normalizeRows(x, d) : null;
-  const active = times(read?.values ?? x, w1, d);
-  const activeMoved = times(read ? project(moved, read, d) : moved, w1, d);
-  times(read?.values ?? x, m1, d, activeMoved);
-  for (let index = 0; index < active.length; index++) {
-    if (active[index] > 0) continue;
-    active[index] = 0;
-    activeMoved[index] = 0;
-  }
+  const given = read?.values ?? x;
+  const active = times(given, w1, d);
+  for (let index = 0; index < active.length; index++) if (!(active[index] > 0)) active[index] = 0;
   const write = times(active, w2, d);
-  const writeMoved = times(activeMoved, w2, d);
-  times(active, m2, d, writeMoved);
   const written = wiring.writeNorm ? normalizeRows(write, d) : null;
   const sum = blend(skip, x, written ? 1 : out, written?.values ?? write);
-  const sumMoved = blend(skip, moved, written ? 1 : out, written ? project(writeMoved, written, d) : writeMoved);
   const total = wiring.sumNorm ? normalizeRows(sum, d) : null;
-  const next = { x: total?.values ?? sum, moved: total ? project(sumMoved, total, d) : sumMoved };
-  return { read, active, written, total, next };
+  return { read, given, active, written, total, next: total?.values ?? sum };
+}
+
+/**
+ * Its derivative along the moves of the weights.
+ * @param {Wiring} wiring @param {number} skip @param {number} out @param {Net} net @param {number} layer
+ * @param {ReturnType<typeof forward>} step @param {Float64Array} moved
+ */
+function forwardMoved(wiring, skip, out, { d, layers, moves }, layer, { read, given, active, written, total }, moved) {
+  const [w1, w2] = layers[layer];
+  const [m1, m2] = moves[layer];
+  const activeMoved = times(read ? project(moved, read, d) : moved, w1, d);
+  times(given, m1, d, activeMoved);
+  for (let index = 0; index < active.length; index++) if (!active[index]) activeMoved[index] = 0;
+  const writeMoved = times(activeMoved, w2, d);
+  times(active, m2, d, writeMoved);
+  const sumMoved = blend(skip, moved, written ? 1 : out, written ? project(writeMoved, written, d) : writeMoved);
+  return wiring.sumNorm && total ? project(sumMoved, total, d) : sumMoved;
 }
 
 /**
