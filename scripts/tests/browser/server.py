@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
@@ -68,6 +68,10 @@ class Handler(SimpleHTTPRequestHandler):
     def guess_type(self, path: str) -> str:  # type: ignore[override]
         chosen = [kind for suffix, kind in self.site.types.items() if path.endswith(suffix)]
         return chosen[0] if chosen else super().guess_type(path)
+
+    def copyfile(self, source: BinaryIO, outputfile: BinaryIO) -> None:  # type: ignore[override]
+        with suppress(ConnectionError):  # a page may stop to listen
+            super().copyfile(source, outputfile)  # type: ignore[arg-type]
 
     def log_message(self, *_: object) -> None:
         pass

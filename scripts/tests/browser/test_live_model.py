@@ -62,9 +62,10 @@ def _pieces(site: Site) -> Iterator[None]:
 
 def opened(page: Page, site: Site, language: str = "") -> Locator:
     page.goto(f"{site.root}{language}real-streams/")
+    page.wait_for_function("['nr-model', 'nr-stream'].every((tag) => customElements.get(tag))")
     panel = page.locator("nr-model")
     panel.scroll_into_view_if_needed()
-    expect(panel.get_by_role("textbox")).to_be_visible()
+    expect(panel.get_by_role("textbox")).to_be_visible(timeout=PATIENCE)
     return panel
 
 
@@ -83,7 +84,7 @@ def test_a_run_survives_its_download_and_agrees_with_numpy(
     third, eighth = (name_of(manifest(site)["blocks"][at]) for at in (2, 7))
     site.damage[third] = lambda data: data[:-1] + bytes([data[-1] ^ 1])
     panel.get_by_role("textbox").fill(SENTENCE)
-    expect(panel.get_by_role("listitem")).to_have_count(TOKENS + 1)
+    expect(panel.get_by_role("listitem")).to_have_count(TOKENS + 1, timeout=PATIENCE)
     expect(panel).to_contain_text("Tokens: 16 of at most 16. Left out at the end: 1.")
     panel.get_by_role("button", name="Run 12 blocks").press("Enter")
     expect(panel.get_by_role("alert")).to_contain_text("arrived damaged", timeout=PATIENCE)
@@ -110,7 +111,7 @@ def test_a_run_survives_its_download_and_agrees_with_numpy(
     site.asked.clear()
     other = opened(context.new_page(), site, "zh/")
     other.get_by_role("textbox").fill(SENTENCE)
-    expect(other).to_contain_text("无需下载")
+    expect(other).to_contain_text("无需下载", timeout=PATIENCE)
     other.get_by_role("button", name="运行 12 块").click()
     expect(other.get_by_role("status")).to_contain_text("24,926.2", timeout=PATIENCE)
     assert not pieces_asked(site)
@@ -131,7 +132,7 @@ def test_without_room_it_runs_all_the_same_and_changes_are_shown(page: Page, sit
     panel.get_by_role("textbox").fill("The capital of France is")
     panel.get_by_role("button", name="Run 12 blocks").click()
     panel.get_by_role("button", name="Cancel").click()
-    expect(panel.get_by_role("alert")).to_contain_text("Canceled")
+    expect(panel.get_by_role("alert")).to_contain_text("Canceled", timeout=PATIENCE)
     panel.get_by_role("button", name="Go on").click()
     expect(panel).to_contain_text("no room to keep all", timeout=PATIENCE)
     everything = panel.get_by_role("button", name="Run all 30 blocks")
@@ -151,7 +152,7 @@ def test_a_host_without_the_pieces_offers_no_run(page: Page, site: Site) -> None
     page.goto(f"{site.root}real-streams/")
     panel = page.locator("nr-model")
     panel.scroll_into_view_if_needed()
-    expect(panel).to_contain_text("does not carry the weights")
+    expect(panel).to_contain_text("does not carry the weights", timeout=PATIENCE)
     expect(panel.get_by_role("button")).to_have_count(0)
 
 

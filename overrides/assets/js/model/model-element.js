@@ -40,6 +40,7 @@ export class ModelElement extends HTMLElement {
   #failure = null;
   #turn = 0;
   #frame = 0;
+  #stopped = false;
   /** What "Go on" repeats. */
   #all = false;
   /** @type {Node[]} what stands there without JavaScript */
@@ -87,7 +88,7 @@ export class ModelElement extends HTMLElement {
       onIntent: () => this.#tokens ?? this.#tokenize(),
       onChange: () => this.#tokenize(),
       onRun: (all) => this.#run(all),
-      onStop: () => this.#model?.stop(),
+      onStop: () => this.#stop(),
       onGoOn: () => this.#run(this.#all),
       onDelete: () => this.#delete(),
     });
@@ -145,11 +146,13 @@ export class ModelElement extends HTMLElement {
     const [model, view] = [this.#model, this.#view];
     if (!model || !view) return;
     this.#all = all;
+    this.#stopped = false;
     view.busy(true);
     view.progress.begin();
     view.hear(say("heard_loading"));
     try {
       await this.#tokenize();
+      if (this.#stopped) throw new Failure("stopped", "");
       if (!this.#tokens) throw this.#failure;
       if (!this.#ids.length) return view.progress.tell(say("nothing"));
       await this.#compute(model, view, all);
@@ -195,6 +198,12 @@ export class ModelElement extends HTMLElement {
       if (other) explorer?.show(other);
     });
     return stream;
+  }
+
+  /** The vocabulary may still be on its way: then the run does not begin. */
+  #stop() {
+    this.#stopped = true;
+    this.#model?.stop();
   }
 
   /** News comes faster than a screen shows. @param {() => void} draw */
