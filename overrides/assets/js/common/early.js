@@ -20,6 +20,18 @@
     }
   }
 
+  /** Material takes the first place of this page that is gone to for another page, and loads this one again. */
+  let stays = true;
+  const { pathname } = location;
+  addEventListener("popstate", (event) => {
+    if (stays && location.pathname === pathname) event.stopImmediatePropagation();
+  });
+  addEventListener("DOMContentLoaded", () => {
+    /** @type {any} */ (window).location$?.subscribe(() => {
+      stays = false;
+    });
+  });
+
   if (location.protocol !== "file:") return;
   const NEEDS_A_SERVER = {
     en: "This page was opened as a file, where browsers do not start Python. Serve the folder, for example with “python -m http.server”, and open http://localhost:8000.",

@@ -31,7 +31,20 @@ function goInstantly(event, link) {
   material.location$.next(url);
 }
 
+/**
+ * Material takes the first link to a place of this page for another page and loads this one again, and with it
+ * goes what was done on it. Links with a target it leaves to the browser; early.js keeps the address from it.
+ */
+function keepPage() {
+  const mark = (/** @type {Event} */ { target }) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (link?.hash && link.pathname === location.pathname && !link.target) link.target = "_self";
+  };
+  document.body.addEventListener("click", mark, { capture: true });
+}
+
 export function listenToLinks() {
+  keepPage();
   document.body.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link) return;

@@ -43,7 +43,7 @@ export class StreamElement extends HTMLElement {
       rootMargin: SOON,
     });
     this.#near.observe(this);
-    this.#followAddress(this.dataset.opened ?? "");
+    this.#followAddress(this.dataset.opened ?? location.hash);
     delete this.dataset.opened;
   }
 
