@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -53,20 +54,24 @@ class Smoothness:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Prints a line for each widget; the exit code says whether one was over the budget."""
+    """Prints a line for each widget; the exit code says whether a task was over the budget."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("widgets", nargs="*", default=list(PLACES), help=", ".join(PLACES))
     parser.add_argument("--site", type=Path, default=toolchain.SITE)
     chosen = parser.parse_args(arguments)
     worst = 0.0
-    print(f"{'milliseconds':14} {'task, CPU':>10} {'task, clock':>12} {'gap':>6} {'over':>5}")
+    print(
+        f"{'milliseconds':12} {'task, CPU':>10} {'task, clock':>12} {'gap':>6} {'over':>5}  gap : empty"
+    )
+    idle = 0.0
     with Server(chosen.site, Line(None)).running() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=toolchain.chromium(), args=list(FLAGS), headless=True
         )
         for name, found in measured(browser, server.url, chosen.widgets):
+            idle = idle or found.gap  # the empty page comes first
             cells = f"{found.cpu:>10.1f} {found.wall:>12.1f} {found.gap:>6.0f} {found.over:>5}"
-            print(f"{name:14} {cells}", flush=True)
+            print(f"{name:12} {cells}  {found.gap / idle:.1f}", flush=True)
             worst = max(worst, found.cpu)
         browser.close()
     return 1 if worst > BUDGET else 0
@@ -76,7 +81,7 @@ def measured(browser: Browser, url: str, names: Sequence[str]) -> Iterator[tuple
     """The empty page, then every widget: while it appears, and while it is moved."""
     page = browser.new_page()
     page.goto("about:blank")
-    yield "empty page", _watched(browser, page, lambda: _move(page, page.locator("html")))
+    yield "empty page", _watched(browser, page, partial(_move, page, page.locator("html")))
     page.close()
     for name in names:
         page = browser.new_page(viewport={"width": 1280, "height": 1000})
@@ -84,7 +89,7 @@ def measured(browser: Browser, url: str, names: Sequence[str]) -> Iterator[tuple
         widget = page.locator(f"nr-{name.split()[0]} .nr-widget")
         widget.wait_for()
         widget.scroll_into_view_if_needed()
-        yield name, _watched(browser, page, lambda: _exercise(page, widget))
+        yield name, _watched(browser, page, partial(_exercise, page, widget))
         page.close()
 
 

@@ -35,7 +35,9 @@ def test_every_widget_has_pictures_and_numbers_for_paper(language: str):
                 root = ElementTree.fromstring(svg)
                 assert len(root.findall(".//*[@viewBox]")) >= len(first.pictures)
                 assert not re.search(r"undefined|\{\w+\}", " ".join(root.itertext()))
-                assert "NaN" not in " ".join(v for part in root.iter() for v in part.attrib.values())
+                assert "NaN" not in " ".join(
+                    v for part in root.iter() for v in part.attrib.values()
+                )
             assert first.verdict and first.caption and "undefined" not in first.markdown
             assert len(gzip.compress(page.encode())) < MOST_OF_A_PICTURE
             variables = set(re.findall(r"var\((--[\w-]+)\)", image))

@@ -154,7 +154,7 @@ def test_without_javascript_and_on_paper_a_picture_stands_there(
     for name, place in PLACES.items():
         plain.goto(site.root + place)
         static = plain.locator(f"nr-{name} [data-part=static]")
-        for picture in static.get_by_role("img").all():
+        for picture in static.locator("svg[role=img]").all():
             expect(picture).to_be_visible()
             expect(picture).to_have_accessible_name(re.compile(r"\w{3}"))
         small = static.evaluate(SMALL_TEXT)
@@ -164,7 +164,7 @@ def test_without_javascript_and_on_paper_a_picture_stands_there(
         expect(static.get_by_role("table")).to_be_visible()
     bare.close()
     widget = opened(page, site, "norms")
-    picture = page.locator("nr-norms [data-part=static]").get_by_role("img")
+    picture = page.locator("nr-norms [data-part=static] svg[role=img]")
     expect(picture).to_be_hidden()
     page.emulate_media(media="print", color_scheme="dark")
     expect(picture).to_be_visible()

@@ -47,7 +47,9 @@ def test_a_scale_per_channel_is_told_to_be_no_use(page: Page, site: Site) -> Non
 def test_the_first_state_needs_no_worker(page: Page, site: Site) -> None:
     site.asked.clear()
     widget = opened(page, site, "depth")
-    expect(widget).to_contain_text("Post-Norm: the gradient of the last layer keeps its size (× 0.95)")
+    expect(widget).to_contain_text(
+        "Post-Norm: the gradient of the last layer keeps its size (× 0.95)"
+    )
     expect(widget).to_contain_text("Pre-Norm: the gradient of the last layer shrinks (× 0.23)")
     assert not [path for path in site.asked if "depth-worker" in path]
 
@@ -60,7 +62,9 @@ def test_deep_stacks_run_in_a_worker_and_can_be_stopped(page: Page, site: Site) 
     stop.click()
     expect(widget).to_contain_text("Stopped")
     widget.get_by_role("button", name="Continue").click()
-    said = widget.get_by_role("status").filter(has_text="DeepNorm: the gradient of the last layer shrinks")
+    said = widget.get_by_role("status").filter(
+        has_text="DeepNorm: the gradient of the last layer shrinks"
+    )
     expect(said).to_be_attached(timeout=PATIENCE)
     depth = widget.get_by_label("Sub-layers L")
     depth.press("End")

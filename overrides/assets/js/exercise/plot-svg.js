@@ -36,7 +36,9 @@ function frameOf(plot, axes) {
       drawing("path", { d: `M${LEFT} ${round(axes.y.at(tick))}H${RIGHT}` }),
       words(short(tick), { x: LEFT - 6, y: round(axes.y.at(tick) + 4), "text-anchor": "end" }),
     ]),
-    ...axes.x.ticks.map((tick) => words(short(tick), { x: round(axes.x.at(tick)), y: BOTTOM + 17, "text-anchor": "middle" })),
+    ...axes.x.ticks.map((tick) =>
+      words(short(tick), { x: round(axes.x.at(tick)), y: BOTTOM + 17, "text-anchor": "middle" }),
+    ),
     words(plot.x.label, { x: (LEFT + RIGHT) / 2, y: HEIGHT - 5, "text-anchor": "middle" }),
     words(plot.y.label, { x: 2, y: 12 }),
   );
@@ -69,8 +71,13 @@ function lineOf(series, place, plot, axes, label) {
   const [endX, endY] = points[points.length - 1];
   line.append(
     drawing("path", { class: "nr-plot__line", d: pathOf(points) }),
-    ...(points.length > 12 ? [] : points.map(([cx, cy]) => drawing("circle", { cx: round(cx), cy: round(cy), r: 2.6 }))),
-    drawing("path", { class: "nr-plot__leader", d: `M${round(endX + 4)} ${round(endY)}L${RIGHT + 10} ${round(label)}` }),
+    ...(points.length > 12
+      ? []
+      : points.map(([cx, cy]) => drawing("circle", { cx: round(cx), cy: round(cy), r: 2.6 }))),
+    drawing("path", {
+      class: "nr-plot__leader",
+      d: `M${round(endX + 4)} ${round(endY)}L${RIGHT + 10} ${round(label)}`,
+    }),
     drawing("text", { x: RIGHT + 13, y: round(label + 4) }, series.label),
   );
   return line;

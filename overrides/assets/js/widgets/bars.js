@@ -13,7 +13,7 @@ export const share = (share) => `${Math.round(share * 1e4) / 100}%`;
 export function barMarks(value, words, look) {
   const kept = Math.max(-1, Math.min(1, value || 0));
   const [x, width] = [share(0.5 + Math.min(0, kept) / 2), share(Math.abs(kept) / 2)];
-  const side = kept < 0 ? { dx: 5 } : { dx: -5, "text-anchor": "end" };
+  const side = kept < 0 ? { dx: 5, "text-anchor": "start" } : { dx: -5, "text-anchor": "end" };
   return [
     drawing("line", { class: "nr-bar__middle", x1: "50%", x2: "50%", y1: 0, y2: "100%" }),
     drawing("rect", { class: `nr-bar__${look}`, x, width, y: "8%", height: "84%" }),

@@ -52,7 +52,12 @@ export function pictures(state, say) {
     const [bytes, rest] = sumOf(version);
     return [
       drawing("text", { x: 0, y: y + 12 }, say(`bytes_${version.key}`)),
-      drawing("text", { x: WIDTH, y: y + 12, "text-anchor": "end" }, drawing("tspan", { class: "nr-strong" }, bytes), rest),
+      drawing(
+        "text",
+        { x: WIDTH, y: y + 12, "text-anchor": "end" },
+        drawing("tspan", { class: "nr-strong" }, bytes),
+        rest,
+      ),
       drawing("svg", { class: "nr-bytes__bar", y: y + 18, width: WIDTH, height: BAR }, ...versionMarks(version, most)),
       drawing("text", { class: "nr-quiet", x: 0, y: y + 52 }, kernelsOf(version, say)),
     ];

@@ -19,7 +19,11 @@ const lineOf = (label, spreads) => {
 /** By sub-layer: the stream's RMS, and the gradient of W2. @param {State} state @param {Say} say @returns {Record<string, Plot>} */
 function layerPlots(state, say) {
   const kinds = kindsOf(state);
-  const lines = (/** @type {"stream" | "layers"} */ part, /** @type {"rms" | "gradients"} */ key, /** @type {number} */ count) =>
+  const lines = (
+    /** @type {"stream" | "layers"} */ part,
+    /** @type {"rms" | "gradients"} */ key,
+    /** @type {number} */ count,
+  ) =>
     kinds.map((kind) => {
       const spreads = known(jobsOf(state, kind)[part])?.[key] ?? [];
       return lineOf(nameOf(kind, state.scaled, say), spreads.slice(0, count));
@@ -31,8 +35,16 @@ function layerPlots(state, say) {
   const rms = plot("rms", false, state, say);
   if (most !== null) rms.caption += say("depth_plot_law", { most: percent(most, 1) });
   return {
-    rms: { ...rms, x: x(layers), series: [...lines("stream", "rms", state.depth + 1), ...(most === null ? [] : [law])] },
-    gradient: { ...plot("gradient", false, state, say), x: x(layers.slice(1)), series: lines("layers", "gradients", state.depth) },
+    rms: {
+      ...rms,
+      x: x(layers),
+      series: [...lines("stream", "rms", state.depth + 1), ...(most === null ? [] : [law])],
+    },
+    gradient: {
+      ...plot("gradient", false, state, say),
+      x: x(layers.slice(1)),
+      series: lines("layers", "gradients", state.depth),
+    },
   };
 }
 

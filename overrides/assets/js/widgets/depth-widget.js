@@ -47,7 +47,11 @@ export class DepthWidget extends Widget {
       element("div", { class: "nr-controls" }, ...Object.values(this.controls).map(({ root }) => root), this.working),
       this.finished,
       element("div", { class: "nr-depth" }, ...Object.values(this.places)),
-      element("p", { class: "nr-note" }, say("depth_note", { d: WIDTH, tokens: TOKENS, seeds: SEEDS, streams: STREAMS })),
+      element(
+        "p",
+        { class: "nr-note" },
+        say("depth_note", { d: WIDTH, tokens: TOKENS, seeds: SEEDS, streams: STREAMS }),
+      ),
     ];
   }
 

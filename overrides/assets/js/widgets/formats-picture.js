@@ -72,7 +72,8 @@ export const lineSvg = (one, state, say) =>
 /** How the number is stored, and what becomes of the operation. @param {Entry} one @param {State} state @param {Say} say */
 export function wordsOf({ stored, clipped, plain, step, result, fate }, state, say) {
   if (clipped) return [say("formats_row_over", { max: shown(stored), plain: shown(plain) })];
-  const kept = stored === state.x ? "formats_row_exact" : stored === 0 && state.x !== 0 ? "formats_row_zero" : "formats_row";
+  const kept =
+    stored === state.x ? "formats_row_exact" : stored === 0 && state.x !== 0 ? "formats_row_zero" : "formats_row";
   const words = say(kept, { stored: shown(stored), step: shown(step) });
   const after = { operation: operationName(state), result: shown(result), fate: say(`formats_fate_${fate}`) };
   return state.op === "none" ? [words] : [words, say("formats_row_then", after)];

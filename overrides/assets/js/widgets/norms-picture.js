@@ -38,8 +38,11 @@ export function pictures(state, say) {
   const found = facts(state);
   const row = found.row.slice(0, SHOWN);
   const scale = reach(row);
-  const box = (/** @type {Record<string, number>} */ place, /** @type {string} */ look, /** @type {Element[]} */ marks) =>
-    drawing("svg", { class: `nr-bar ${look}`, ...place }, ...marks);
+  const box = (
+    /** @type {Record<string, number>} */ place,
+    /** @type {string} */ look,
+    /** @type {Element[]} */ marks,
+  ) => drawing("svg", { class: `nr-bar ${look}`, ...place }, ...marks);
   const rows = row.flatMap((value, index) => {
     const [y, marks] = [HEAD + index * PITCH, entryMarks(found, index, scale)];
     const half = { x: SECOND, width: WIDTH - SECOND, height: 12 };

@@ -110,7 +110,10 @@ export class NormsWidget extends Widget {
   /** @param {number} count */
   #layOut(count) {
     this.#rows = Array.from({ length: count }, (_, index) => entryRow(index, this));
-    const heads = [element("span", {}, "x"), element("span", {}, `${say("norms_drag")}${say("sentence_space")}${say("norms_dashed")}`)];
+    const heads = [
+      element("span", {}, "x"),
+      element("span", {}, `${say("norms_drag")}${say("sentence_space")}${say("norms_dashed")}`),
+    ];
     const key = element(
       "span",
       { class: "nr-norms__key" },

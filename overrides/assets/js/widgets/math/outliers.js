@@ -25,34 +25,35 @@ const SMALLER = { 277: 15 / 34.5, 62: 10.7 / 34.5, 12: 10.5 / 34.5 };
  * @property {number} alpha of SmoothQuant
  */
 
-/** Numbers that depend on nothing: ordinary entries of median exactly MEDIAN, sizes of channels, weights. */
-function draw() {
+/** @template Value @param {() => Value} make @returns {() => Value} makes it when it is asked for, once */
+function once(make) {
+  /** @type {{value: Value} | undefined} */
+  let made;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Numbers that depend on nothing: ordinary entries of median exactly MEDIAN, sizes of channels. */
+const drawn = once(() => {
   const ordinary = gaussians(TOKENS * D, 7);
   const middle = median(ordinary.subarray(D).map(Math.abs));
   const next = uniform(8);
   const share = Float64Array.from({ length: TOKENS }, () => 0.5 + next() / 2);
   const largest = Math.max(...share.subarray(1));
-  const weights = gaussians(D * OUTPUTS, 9).map((value) => 0.02 * value);
   return {
     ordinary: ordinary.map((value, place) => value * (place < D ? 1.7 : MEDIAN / middle)),
     share: share.map((value) => value / largest),
-    weights,
-    weightPeaks: stepsOf(weights, OUTPUTS, "token", 2),
     places: { with: findOrdinary(TOKENS, true), without: findOrdinary(TOKENS - 1, false) },
   };
-}
+});
 
-/** @type {ReturnType<typeof draw> | undefined} */
-let drawn;
-
-function drawing() {
-  drawn ??= draw();
-  return drawn;
-}
+const weightsOf = once(() => gaussians(D * OUTPUTS, 9).map((value) => 0.02 * value));
 
 /** @param {Case} chosen @returns {Float64Array} rows of D; token 0 first unless left out */
 export function streamOf({ channel, massive, normed }) {
-  const { ordinary, share } = drawing();
+  const { ordinary, share } = drawn();
   const x = ordinary.slice();
   for (let token = 1; token < TOKENS; token++) {
     const size = channel * share[token];
@@ -66,11 +67,15 @@ export function streamOf({ channel, massive, normed }) {
 }
 
 /** Places outside token 0 and the outlier channels. @param {number} tokens @param {boolean} massive whether token 0 is there */
-const findOrdinary = (tokens, massive) =>
-  Int32Array.from({ length: tokens * D }, (_, place) => place).filter((place) => {
+function findOrdinary(tokens, massive) {
+  const found = new Int32Array(tokens * D);
+  let count = 0;
+  for (let place = massive ? D : 0; place < found.length; place++) {
     const channel = place % D;
-    return !(massive && place < D) && channel !== CHANNEL && !(channel in SMALLER);
-  });
+    if (channel !== CHANNEL && !(channel in SMALLER)) found[count++] = place;
+  }
+  return found.subarray(0, count);
+}
 
 /** @param {Int32Array} places @param {(place: number) => number} pick */
 function gathered(places, pick) {
@@ -96,14 +101,19 @@ function relativeError(got, exact, places) {
  * @returns {{given: Float64Array, weights: () => Float64Array, back: (y: Float64Array) => Float64Array, factors: Float64Array | null}}
  */
 function cured(x, { cure, alpha }) {
-  const { weights, weightPeaks } = drawing();
+  const weights = weightsOf;
   if (cure === "rotate")
-    return { given: rotated(x, D), weights: () => rotatedWeights(weights), back: (y) => rotated(y, D), factors: null };
-  if (cure !== "smooth") return { given: x, weights: () => weights, back: (y) => y, factors: null };
-  const factors = smoothing(columnPeaks(x, D), weightPeaks, alpha);
+    return {
+      given: rotated(x, D),
+      weights: () => rotatedWeights(weights()),
+      back: (y) => rotated(y, D),
+      factors: null,
+    };
+  if (cure !== "smooth") return { given: x, weights, back: (y) => y, factors: null };
+  const factors = smoothing(columnPeaks(x, D), stepsOf(weights(), OUTPUTS, "token", 2), alpha);
   return {
     given: x.map((value, place) => value / factors[place % D]),
-    weights: () => weights.map((value, place) => value * factors[Math.floor(place / OUTPUTS)]),
+    weights: () => weights().map((value, place) => value * factors[Math.floor(place / OUTPUTS)]),
     back: (y) => y.map((value, place) => value * factors[place % D]),
     factors,
   };
@@ -128,11 +138,10 @@ export function report(chosen) {
   const group = groupOf(D, by);
   const integers = quantized(given, D, by, bits);
   const y = back(integers);
-  const drawn = drawing();
-  const ordinary = drawn.places[chosen.massive ? "with" : "without"];
+  const ordinary = drawn().places[chosen.massive ? "with" : "without"];
   const outputs = () => {
     const product = times(integers, roundedWeights(weights()), D);
-    const exact = times(x, drawn.weights, D);
+    const exact = times(x, weightsOf(), D);
     const first = chosen.massive ? OUTPUTS : 0;
     return {
       all: relativeError(product, exact),
@@ -146,7 +155,7 @@ export function report(chosen) {
     y,
     stepAt,
     peak: columnPeaks(given, D).reduce((most, size) => Math.max(most, size), 0),
-    step: median(gathered(ordinary, stepAt)),
+    step: steps.length === 1 && !factors ? steps[0] : median(gathered(ordinary, stepAt)),
     levels: levelsOfHalf(median(gathered(ordinary, (place) => Math.abs(given[place]) / steps[group(place)])), 1),
     zeros: ordinary.filter((place) => y[place] === 0).length / ordinary.length,
     error: relativeError(y, x),

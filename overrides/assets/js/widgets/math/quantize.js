@@ -58,9 +58,9 @@ export function rotated(x, d) {
   for (let half = 1; half < d; half *= 2) {
     for (let from = 0; from < x.length; from += 2 * half) {
       for (let place = from; place < from + half; place++) {
-        const [one, other] = [made[place], made[place + half]];
-        made[place] = one + other;
-        made[place + half] = one - other;
+        const one = made[place];
+        made[place] += made[place + half];
+        made[place + half] = one - made[place + half];
       }
     }
   }
