@@ -50,10 +50,12 @@ export function controlsView(change) {
     compare: either("compare", ["compare_on", "compare_off"], "compare"),
   };
   const label = element("span", { class: "nr-field__name" }, say("text"));
+  const alone = element("p", { class: "nr-field__name" }, say("view_alone"));
   const place = element("div", { class: "nr-controls" });
   /** @type {Record<"block" | "token" | "channel", ReturnType<typeof stepper>> | null} */
   let steps = null;
   let shape = "";
+  let offered = "";
 
   /** The fields' limits are those of the stream. @param {Stream} stream */
   const placeOf = (stream) => {
@@ -71,8 +73,10 @@ export function controlsView(change) {
 
   /** @param {Map<string, string>} titles by id @param {State} state @param {Stream} stream */
   const show = (titles, state, stream) => {
-    const options = [...titles].map(([value, title]) => element("option", { value }, title));
-    if (texts.options.length !== options.length) texts.replaceChildren(...options);
+    const now = JSON.stringify([...titles]);
+    if (now !== offered)
+      texts.replaceChildren(...[...titles].map(([value, title]) => element("option", { value }, title)));
+    offered = now;
     texts.value = state.text;
     steps = placeOf(stream);
     for (const key of /** @type {const} */ (["block", "token", "channel"])) steps[key].set(state[key]);
@@ -81,13 +85,14 @@ export function controlsView(change) {
     for (const key of /** @type {const} */ (["log", "first", "compare"]))
       choices[key].set(state[key] ? "true" : "false");
     choices.view.root.hidden = !stream.normed;
+    alone.hidden = Boolean(stream.normed);
     choices.compare.root.hidden = state.view !== "stream";
   };
   const root = element(
     "div",
     { class: "nr-stream__controls" },
     element("div", { class: "nr-controls" }, element("label", { class: "nr-field" }, label, texts), place),
-    element("div", { class: "nr-controls" }, ...Object.values(choices).map((one) => one.root)),
+    element("div", { class: "nr-controls" }, alone, ...Object.values(choices).map((one) => one.root)),
   );
   return { root, show };
 }

@@ -53,20 +53,24 @@ export function mapView(change) {
   const caption = element("span", {});
   const key = element("span", { class: "nr-stream__legend" });
   const figure = element("figure", {}, element("figcaption", {}, caption, " ", key), root, pointed);
+  /** @type {{part: import("./stream.js").Part | null, how: string, shapes: import("./shapes.js").Shape[]}} */
+  let last = { part: null, how: "", shapes: [] };
+  /** The squares stay as they are while only the cursor moves. @param {Pick<Seen, "stream" | "state" | "part">} seen @param {import("./map-picture.js").Grid} grid */
+  const squaresOf = ({ stream, state, part }, grid) => {
+    const how = [stream.id, state.show, state.log, state.first, grid.width].join();
+    if (last.part === part && last.how === how) return last.shapes;
+    const { shapes, legend } = squares(grid, sizesOf(part, state.show, stream.width), state);
+    last = { part, how, shapes: [...shapes, ...labels(grid, stream.tokens, say("axis"))] };
+    caption.textContent = say("map_caption", { show: say(`show_${state.show}`) });
+    const print = (/** @type {number} */ value) => (state.show === "share" ? shareOf(value) : amount(value, true));
+    key.replaceChildren(...legend.map(({ value, level }) => element("span", {}, square(level), print(value))));
+    return last.shapes;
+  };
   /** @param {Pick<Seen, "stream" | "state" | "part">} seen @param {number} width */
   const show = (seen, width) => {
-    const { stream, state, part } = seen;
-    const grid = gridOf(stream.blocks + 1, stream.tokens.length, width);
+    const grid = gridOf(seen.stream.blocks + 1, seen.stream.tokens.length, width);
     now = { seen, grid };
-    const share = state.show === "share";
-    const { shapes, legend } = squares(grid, sizesOf(part, state.show, stream.width), state);
-    draw(width, grid.height, [...cursor(grid, state), ...shapes, ...labels(grid, stream.tokens, say("axis"))]);
-    caption.textContent = say("map_caption", { show: say(`show_${state.show}`) });
-    key.replaceChildren(
-      ...legend.map(({ value, level }) =>
-        element("span", {}, square(level), share ? shareOf(value) : amount(value, true)),
-      ),
-    );
+    draw(width, grid.height, cursor(grid, seen.state), squaresOf(seen, grid));
   };
   return { root: figure, show };
 }

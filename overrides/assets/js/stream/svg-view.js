@@ -49,11 +49,18 @@ export function surface({ label, keys, onChoose, onPoint }) {
     { class: "nr-stream__surface", role: "application", tabindex: 0, "aria-label": label, ...events },
     svg,
   );
-  /** @param {number} width @param {number} height @param {Shape[]} shapes */
-  const draw = (width, height, shapes) => {
+  /** @type {Map<number, Shape[]>} */
+  const drawnBefore = new Map();
+  /** A layer that is the same as before stays as it is. @param {number} width @param {number} height @param {...Shape[]} layers */
+  const draw = (width, height, ...layers) => {
     for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
       svg.setAttribute(name, String(value));
-    svg.replaceChildren(...shapes.map(drawn));
+    for (const [at, shapes] of layers.entries()) {
+      if (drawnBefore.get(at) === shapes) continue;
+      const layer = svg.children[at] ?? svg.appendChild(drawing("g", {}));
+      layer.replaceChildren(...shapes.map(drawn));
+      drawnBefore.set(at, shapes);
+    }
   };
   return { root, draw };
 }
