@@ -115,9 +115,10 @@ def _try(asked: argparse.Namespace) -> int:
     exercise = _find(asked, console)
     if exercise is None:
         return NOT_PASSED
+    judged = _stamp(asked.file)  # before it is read: a change meanwhile is a change
     code = _judge_once(asked, exercise, console)
     while asked.watch:
-        _wait_for_change(asked.file)
+        judged = _next_stamp(asked.file, judged)
         console.line(f"\n--- {time.strftime('%H:%M:%S')} ---")
         code = _judge_once(asked, exercise, console)
     return code
@@ -158,10 +159,11 @@ def _show_hints(
         console.line(step, 2)
 
 
-def _wait_for_change(path: Path) -> None:
-    before = _stamp(path)
-    while _stamp(path) == before:
+def _next_stamp(path: Path, before: tuple[int, int] | None) -> tuple[int, int] | None:
+    """Wait until the file is another than `before`."""
+    while (now := _stamp(path)) == before:
         time.sleep(WATCH_PAUSE)
+    return now
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

@@ -8,6 +8,7 @@ import numpy as np
 SHOWN_ENTRIES = 24  # larger arrays are abridged
 ABRIDGED = 400  # characters that are shown of a long text
 NESTED = 8  # levels of lists, tuples and dicts that are looked into; a list may hold itself
+MANY = 100_000  # items; a longer list is not looked into: no demand is that long
 HUGE = 1 << 28  # bytes; no demand is that large, so that nobody looks at more than the shape
 PLAIN_SCALARS = (int, float, bool, str, type(None), complex)
 
@@ -49,11 +50,15 @@ def copied(value: Any) -> Any:
     return mapped(value, copied_array)
 
 
+def _is_sequence(value: Any) -> TypeGuard[list[Any] | tuple[Any, ...]]:
+    return type(value) in (list, tuple) and len(value) <= MANY
+
+
 def mapped(value: Any, change: Callable[[np.ndarray], Any], levels: int = NESTED) -> Any:
     """Return `value` with each plain array in it replaced by `change(array)`."""
     if is_plain_array(value):
         return change(value)
-    if levels and type(value) in (list, tuple):
+    if levels and _is_sequence(value):
         return type(value)(mapped(item, change, levels - 1) for item in value)
     if levels and type(value) is dict:
         return {key: mapped(item, change, levels - 1) for key, item in value.items()}
@@ -62,7 +67,7 @@ def mapped(value: Any, change: Callable[[np.ndarray], Any], levels: int = NESTED
 
 def leaves(value: Any, levels: int = NESTED) -> Iterator[Any]:
     """Yield the innermost values of lists, tuples and dicts, in order."""
-    if levels and type(value) in (list, tuple):
+    if levels and _is_sequence(value):
         for item in value:
             yield from leaves(item, levels - 1)
     elif levels and type(value) is dict:

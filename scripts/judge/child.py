@@ -26,6 +26,7 @@ def main() -> None:
 
     def keep(answer: dict[str, Any]) -> None:
         """Leave the answer, whole or not at all: this process may be ended at any time."""
+        folder.mkdir(exist_ok=True)  # the code may have removed it
         (folder / PART).write_text(json.dumps(answer), encoding="utf-8")
         (folder / PART).replace(folder / VERDICT)
 

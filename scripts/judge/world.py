@@ -121,6 +121,7 @@ class World:
             os.environ.clear()
             os.environ.update(self._environ)
         if self._folder and _working_folder() != self._folder:
+            Path(self._folder).mkdir(parents=True, exist_ok=True)  # it may have been removed
             os.chdir(self._folder)
         gc.enable()
 

@@ -44,6 +44,14 @@ def test_not_passed_is_1() -> None:
     assert b"`rms_norm` is not written yet" in run.stdout
 
 
+def test_code_that_removes_its_working_folder_is_judged(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    # rmdir, not rmtree: wherever this runs by mistake, it can remove nothing but an empty folder
+    file.write_text("import os\n\nos.rmdir(os.getcwd())\n" + SOLUTION.read_text("utf-8"), "utf-8")
+    run = started("try", "rms-norm", file, "--lang", "en", PYTHONIOENCODING="utf-8")
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
 @pytest.mark.parametrize("encoding", ["gbk", "cp1252", "ascii"])
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_any_terminal_will_do(encoding: str, lang: str, tmp_path: Path) -> None:

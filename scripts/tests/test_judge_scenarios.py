@@ -4,6 +4,7 @@ import json
 import sys
 from argparse import Namespace
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -87,6 +88,12 @@ def test_chinese(scenario: Scenario, verdicts: Verdicts) -> None:
         verdict = core.judge(EXERCISE, code, "zh", filename=scenario.path.name)
     text = said(verdict)
     assert [part for part in scenario.says_zh if part not in text] == [], text
+
+
+@pytest.fixture(autouse=True)
+def _desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code that is judged in this very process must not find the repository in its working folder."""
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture(scope="module")
