@@ -35,7 +35,13 @@ function pictures(data, id) {
   const grid = gridOf(blocks + 1, tokens.length, WIDTH);
   const { shapes, legend } = squares(grid, peak.map(Math.abs), { log: true, first: true });
   const sizes = peak.map(Math.abs).filter((size) => size > 0);
-  const limits = { low: amount(sizes.reduce((a, b) => Math.min(a, b)), true), high: amount(legend[legend.length - 1].value, true) };
+  const limits = {
+    low: amount(
+      sizes.reduce((a, b) => Math.min(a, b)),
+      true,
+    ),
+    high: amount(legend[legend.length - 1].value, true),
+  };
   const inLanguage = (/** @type {"en" | "zh"} */ language) => {
     /** @type {Record<string, string>} */
     const values = { title: title[language], ...limits };

@@ -7,7 +7,7 @@ import json
 
 import numpy as np
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pages.printing import render
 from pages.tables import DATA
