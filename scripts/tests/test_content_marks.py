@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from pages import figures
-from pages.expansion import Expansion
+from pages.examples import EXAMPLES
+from pages.expansion import Expansion, passport_html
 from pages.glossary import Glossary, Term
 from pages.marks import UnknownMark, fill, pieces
 from pages.notebook import Notebook
 from pages.numbers import Numbers
-from pages.passport import Unreadable
+from pages.passport import Unreadable, read
+from pages.tables import DATA
 
 ADDRESS = "https://example.org/zh/deeper/precision/"
 
@@ -142,3 +145,12 @@ def test_a_notebook_holds_text_code_and_links_that_lead_to_the_site():
     assert "(https://example.org/zh/x/)" in text
     assert "**Q**\n\nanswer" in text
     assert notebook["cells"][2]["outputs"][0]["text"] == ["[ 1.2  1.5 -0.7  0.1]\n"]
+
+
+@pytest.mark.parametrize(
+    "path", [*DATA.glob("*.json"), *EXAMPLES.glob("*.json")], ids=lambda path: path.stem
+)
+def test_a_passport_in_chinese_says_nothing_in_english(path):
+    html = passport_html(read(json.loads(path.read_text("utf-8")), path), "zh")
+    text = re.sub(r"<code>.*?</code>|<[^>]+>", " ", html)
+    assert set(re.findall(r"(?<![\w.-])[a-z]{3,}(?![\w.-])", text)) <= {"cpu"}  # of a version
