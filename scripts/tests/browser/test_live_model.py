@@ -102,6 +102,7 @@ def test_a_run_survives_its_download_and_agrees_with_numpy(
     said = panel.get_by_role("status")
     expect(said).to_contain_text("Largest value: 24,926.2, at token 0", timeout=PATIENCE)
     expect(said).to_contain_text("channel 507, after block 12")
+    expect(panel.get_by_role("button", name="Run 12 blocks")).to_be_focused()
     missing = pieces_asked(site)
     assert eighth in missing and third not in missing
     assert had + len(missing) == page.evaluate(KEPT), "only what was missing is asked for"
@@ -134,7 +135,7 @@ def test_without_room_it_runs_all_the_same_and_changes_are_shown(page: Page, sit
     panel.get_by_role("button", name="Cancel").click()
     expect(panel.get_by_role("alert")).to_contain_text("Canceled", timeout=PATIENCE)
     panel.get_by_role("button", name="Go on").click()
-    expect(panel).to_contain_text("no room to keep all", timeout=PATIENCE)
+    expect(panel.get_by_text("There was no room to keep all")).to_be_visible(timeout=PATIENCE)
     everything = panel.get_by_role("button", name="Run all 30 blocks")
     expect(everything.locator("xpath=..")).to_contain_text(re.compile(r"downloads \d\d\.\d MB"))
     everything.click()

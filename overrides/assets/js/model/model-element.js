@@ -147,8 +147,7 @@ export class ModelElement extends HTMLElement {
     if (!model || !view) return;
     this.#all = all;
     this.#stopped = false;
-    view.busy(true);
-    view.progress.begin();
+    view.begin();
     view.hear(say("heard_loading"));
     try {
       await this.#tokenize();
@@ -160,8 +159,7 @@ export class ModelElement extends HTMLElement {
       if (this.#view !== view) return;
       view.progress.fail(failure instanceof Failure ? failure : new Failure("fault", String(failure)));
     } finally {
-      view.busy(false);
-      view.progress.end();
+      view.rest(all);
       this.#count();
     }
   }
@@ -186,7 +184,8 @@ export class ModelElement extends HTMLElement {
 
   /** Gives the explorer the stream, or both. @param {Model} model @param {Result} result @param {string[]} tokens @param {number} blocks */
   #present({ manifest }, { plain, changed, gain }, tokens, blocks) {
-    const text = tokens.join("").trim().slice(0, LONGEST_TITLE) || say("token_begin");
+    const whole = tokens.join("").trim() || say("token_begin");
+    const text = whole.length > LONGEST_TITLE ? `${whole.slice(0, LONGEST_TITLE)}…` : whole;
     const { width, eps } = manifest.config;
     const about = { tokens, blocks, width, norm: { kind: /** @type {const} */ ("rms"), eps, gain } };
     const stream = inMemory({ ...about, id: "yours", title: say("stream", { text }), states: plain });

@@ -32,7 +32,7 @@ const heed = (id, work) =>
 /** @param {Session} model @param {import("./protocol.js").TokensRequest} request */
 async function tokens(model, { id, text }) {
   const vocabulary = await model.vocabulary(new AbortController().signal);
-  const found = vocabulary.encode(text).map((token) => ({ id: token, text: vocabulary.spell([token]) }));
+  const found = vocabulary.encode(text).map((token) => ({ id: token, text: vocabulary.name(token) }));
   tell({ kind: "tokens", id, tokens: found });
 }
 

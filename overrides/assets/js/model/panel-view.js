@@ -67,11 +67,14 @@ export function panelView(manifest, license, { onIntent, onChange, onRun, onStop
       for (const [at, bytes] of [few, many].entries())
         sizes[at].textContent = bytes ? say("size_first", { mb: megabytes(bytes) }) : say("size_none");
     },
-    /** @param {boolean} is */
-    busy(is) {
-      first.disabled = is;
-      all.disabled = is;
-      remove.disabled = is;
+    begin() {
+      for (const one of [first, all, remove]) one.disabled = true;
+      progress.begin();
+    },
+    /** Whoever was at the button that is gone is at the one they pressed. @param {boolean} pressedAll */
+    rest(pressedAll) {
+      for (const one of [first, all, remove]) one.disabled = false;
+      if (progress.end()) (pressedAll ? all : first).focus({ preventScroll: true });
     },
     /** @param {number} bytes @param {boolean} whole */
     kept(bytes, whole) {

@@ -37,8 +37,11 @@ export function progressView({ onStop, onGoOn }) {
       bar.value = block;
       said.textContent = block < of ? say("running", { block: block + 1, of }) : say("finishing");
     },
+    /** @returns {boolean} whether the focus was on what is hidden now */
     end() {
+      const had = working.contains(document.activeElement);
       working.hidden = true;
+      return had;
     },
     /** @param {string} text that nothing can be done yet */
     tell(text) {

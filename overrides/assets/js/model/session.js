@@ -123,7 +123,7 @@ export class Session {
     const [plain, other] = [base, changed].map((course, at) => {
       const last = course.states[config.blocks].slice(-config.width);
       const logits = logitsOf(last, pieces, gain, this.manifest, at ? change : UNCHANGED);
-      return likeliest(logits, SHOWN).map((token) => ({ ...token, text: vocabulary.spell([token.id]) }));
+      return likeliest(logits, SHOWN).map((token) => ({ ...token, text: vocabulary.name(token.id) }));
     });
     clock.computing += performance.now() - begun;
     return { plain, changed: other };
