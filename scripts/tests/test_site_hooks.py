@@ -64,6 +64,11 @@ def test_chinese_lines_join_outside_code(html: str, joined: str) -> None:
     assert languages.on_page_content(html, config("en")) == html
 
 
+def test_links_to_a_widgets_state_are_not_taken_for_places() -> None:
+    text = links.on_page_markdown("[*there*](#widget-x?a=1&b=2), [here](#x)", config())
+    assert text == '<a href="#widget-x?a=1&amp;b=2">*there*</a>, [here](#x)'
+
+
 def test_repository_links_follow_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("REPO_URL", raising=False)
     monkeypatch.setenv("GITHUB_SERVER_URL", "https://git.example")

@@ -49,6 +49,18 @@ def opened(page: Page) -> Locator:
     return widget
 
 
+OWN = """document.querySelector("nr-stream").show({
+  id: "own", title: "My own", tokens: ["a", "b"], blocks: 1, width: 2,
+  summary: {
+    rms: Float32Array.of(1, 1, 1, 5), peak: Float32Array.of(1, 1, -1, 7),
+    channel: Uint16Array.of(0, 0, 1, 1),
+  },
+  token: async (token) => (token ? Float32Array.of(1, 1, 1, 7) : Float32Array.of(1, 0, 0, -1)),
+  others: async () => Float32Array.of(1, 1, 1, 7),
+  normed: null,
+})"""
+
+
 @pytest.mark.console("Failed to load resource")
 def test_a_way_through_the_explorer(page: Page, site: Site) -> None:
     site.asked.clear()
@@ -102,6 +114,10 @@ def test_a_way_through_the_explorer(page: Page, site: Site) -> None:
     expect(says).to_contain_text("as block 13 (through its first norm) reads it")
     expect(widget).to_be_in_viewport()
     assert page.evaluate("nrStayed.isConnected"), "the page was loaded again"
+    page.evaluate(OWN)
+    expect(says).to_contain_text("Token 1 “b”, after block 1: channel 1 is 7, 98.0%")
+    expect(widget.get_by_label("Model and text")).to_have_value("own")
+    expect(widget).to_contain_text("there is only the stream itself")
     page.emulate_media(media="print")
     expect(static.locator("svg")).to_be_visible()
     expect(widget).to_be_hidden()
@@ -122,5 +138,7 @@ def test_it_is_accessible_and_fits_a_phone(page: Page, site: Site) -> None:
     page.evaluate(AXE)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        if scheme == "dark":  # the tables' colours are those of the text around them
+            widget.get_by_text("同样的数值，以表格显示").click()
         found = page.evaluate("axe.run('nr-stream', {resultTypes: ['violations']})")
         assert [(one["id"], one["nodes"][0]["html"]) for one in found["violations"]] == [], scheme

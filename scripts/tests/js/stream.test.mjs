@@ -151,4 +151,7 @@ test("sentence and tables say the recording's numbers", () => {
   assert.deepEqual(largestChannels(Float32Array.of(1, -3, 2), 2), [1, 2]);
   const read = { ...seen, state: { ...state, view: "scaled" }, part: english.norm.scaled, normed: english.norm };
   assert.match(sentence({ ...read, values: viewed(values, "scaled", english.norm, width) }, say), /√576 = 24/);
+  const last = { ...read, state: { ...read.state, view: "read", block: blocks } };
+  assert.match(sentence(last, say), /as the output matrix \(through the final norm\) reads it/);
+  assert.match(sentence({ ...last, stream: { ...stream, partial: true } }, say), /as block 31/);
 });

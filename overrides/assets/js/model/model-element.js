@@ -186,8 +186,15 @@ export class ModelElement extends HTMLElement {
   #present({ manifest }, { plain, changed, gain }, tokens, blocks) {
     const whole = tokens.join("").trim() || say("token_begin");
     const text = whole.length > LONGEST_TITLE ? `${whole.slice(0, LONGEST_TITLE)}…` : whole;
-    const { width, eps } = manifest.config;
-    const about = { tokens, blocks, width, norm: { kind: /** @type {const} */ ("rms"), eps, gain } };
+    const { config } = manifest;
+    const { width, eps } = config;
+    const about = {
+      tokens,
+      blocks,
+      partial: blocks < config.blocks,
+      width,
+      norm: { kind: /** @type {const} */ ("rms"), eps, gain },
+    };
     const stream = inMemory({ ...about, id: "yours", title: say("stream", { text }), states: plain });
     const other =
       changed && inMemory({ ...about, id: "yours-changed", title: say("stream_changed", { text }), states: changed });

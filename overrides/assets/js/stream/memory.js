@@ -9,12 +9,12 @@ import { loudest, read, scaled, summarize } from "./summary.js";
 /**
  * @param {object} run
  * @param {string} run.id @param {string} run.title @param {string[]} run.tokens
- * @param {number} run.blocks @param {number} run.width
+ * @param {number} run.blocks @param {boolean} [run.partial] @param {number} run.width
  * @param {Float32Array[]} run.states blocks + 1 of them, each tokens * width values, row-major (token, channel)
  * @param {Norm | null} [run.norm] the norm that reads the states, if one does
  * @returns {Stream}
  */
-export function inMemory({ id, title, tokens, blocks, width, states, norm = null }) {
+export function inMemory({ id, title, tokens, blocks, partial = false, width, states, norm = null }) {
   const count = tokens.length;
   if (states.length !== blocks + 1 || states.some((state) => state.length !== count * width))
     throw new RangeError(`${id}: ${blocks + 1} states of ${count} × ${width} values are wanted`);
@@ -34,6 +34,7 @@ export function inMemory({ id, title, tokens, blocks, width, states, norm = null
     title,
     tokens,
     blocks,
+    partial,
     width,
     summary: summarize(states, count, width),
     token: async (token) => {

@@ -52,7 +52,10 @@ export function sentence(seen, say) {
     rms: amount(part.rms[cell], false),
     root: amount(stream.summary.rms[cell], false),
     bound: `√${free} = ${figures(Math.sqrt(free), 4)}`,
-    reader: state.block < stream.blocks ? say("reader_block", { block: state.block + 1 }) : say("reader_last"),
+    reader:
+      state.block < stream.blocks || stream.partial
+        ? say("reader_block", { block: state.block + 1 })
+        : say("reader_last"),
     gain: normed ? amount(normed.gain[state.block * stream.width + state.channel], false) : "",
   };
   return say(`says_${state.view}${state.view === "scaled" && layer ? "_layer" : ""}`, facts);

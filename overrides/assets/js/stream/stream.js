@@ -29,6 +29,7 @@
  * @property {string} title in the language of the page
  * @property {string[]} tokens the text of each token (T)
  * @property {number} blocks B; the states are 0 (the embedding) to B (after block B)
+ * @property {boolean} [partial] the model has more blocks, which did not run
  * @property {number} width d, the number of channels
  * @property {Part} summary of the states as they are
  * @property {(token: number) => Promise<Float32Array>} token (B + 1) * d values, row-major (state, channel)
