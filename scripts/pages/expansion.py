@@ -20,7 +20,7 @@ from pages.passport import Passport
 from pages.streams import folder, pictures
 from pages.tables import load, passport_of
 from pages.widgets import static
-from pages.words import NAMES, word
+from pages.words import NAMES, phrase, word
 
 _PLACE = re.compile(r'(?:<p>)?<div data-nr-part="(\d+)"></div>(?:</p>)?')
 _WORDS_OF = {
@@ -161,7 +161,8 @@ def passport_html(passport: Passport, language: str) -> str:
 
 def _one_line(passport: Passport, language: str) -> str:
     packages = [f"{NAMES.get(n, n)} {number}" for n, number in passport.versions.items()]
-    facts = [word(passport.status, language), *packages, passport.hardware, passport.date]
+    hardware = phrase(passport.hardware, language)
+    facts = [word(passport.status, language), *packages, hardware, passport.date]
     return " · ".join(fact for fact in facts if fact)
 
 
@@ -171,8 +172,9 @@ def _value(name: str, value: Any, language: str) -> str:
     if name == "source":
         return escape(value[language])
     if name == "versions":
-        return escape(", ".join(f"{NAMES.get(n, n)} {number}" for n, number in value.items()))
-    return f"<code>{escape(value)}</code>" if name in ("command", "sha256") else escape(value)
+        value = ", ".join(f"{NAMES.get(n, n)} {number}" for n, number in value.items())
+    code = name in ("command", "sha256", "program")
+    return f"<code>{escape(value)}</code>" if code else escape(phrase(value, language))
 
 
 def _fence(code: str, info: str) -> str:
