@@ -65,6 +65,7 @@ CORE, READER = "judge.core", "judge.catalog"
 BROWSER: Table = {
     "runtime/protocol.js": (),
     "search/worker.js": (),
+    "theme/clipboard.js": (),
     "widgets/math/*": ("widgets/math/*",),
     "widgets/*-worker.js": ("widgets/math/*",),
     "widgets/*-model.js": ("widgets/math/*", "widgets/print.js"),  # runs without a page

@@ -29,28 +29,38 @@ ASSETS = toolchain.ROOT / "overrides" / "assets"
 SOURCES = (ASSETS / "js", ASSETS / "css")
 JUDGE = toolchain.ROOT / "scripts" / "judge"
 WORKERS = ("js/runtime/worker.js", "js/widgets/depth-worker.js", "js/model/model-worker.js")
+LATE_SHEETS = {  # each comes with its element
+    "verdict": "nr-exercise",
+    "stream": "nr-stream",
+    "model": "nr-model",
+    "widget-bytes": "nr-bytes",
+    "widget-depth": "nr-depth",
+}
 FIXED_DATE = (1980, 1, 1, 0, 0, 0)
 BUNDLE = Path(__file__).with_name("bundle.mjs")
+THEME = Path(__file__).with_name("theme.mjs")
+SCRIPTS = "assets/javascripts"  # where the theme has its own
 OPTIONS = ("--bundle", "--target=es2022", "--minify", "--charset=utf8", "--log-level=warning")
 
 _app: dict[str, bytes] = {}
-_search: dict[str, bytes] = {}
+_theme: dict[str, bytes] = {}
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Bundles everything in memory and tells templates what it made: `extra.app` and `extra.search`,
-    paths; `extra.early`, a script; and `extra.megabytes`, what a first run downloads."""
+    """Bundles everything in memory and tells templates what it made: `extra.app`, a path;
+    `extra.early`, a script; and `extra.megabytes`, what a first run downloads."""
     if "app" in config.extra:  # the second language of the same build
         return config
     try:
         files = _make_app(prepare.current())
         early = _esbuilt("js/common/early.js")
-        _publish_search(config)
+        _publish_theme(config)
     except (prepare.NotPrepared, toolchain.ToolMissing) as fault:
         raise PluginError(str(fault)) from fault
     _app.clear()
     _app.update(files)
     config.extra["app"] = f"assets/app/{_name(files)}"
+    config.extra["late_sheets"] = LATE_SHEETS
     config.extra["early"] = early.decode().strip()
     config.extra["megabytes"] = _megabytes(prepare.current())
     return config
@@ -69,7 +79,7 @@ def on_post_build(config: MkDocsConfig, **_: Any) -> None:
     """Writes the bundles and the runtime into the site."""
     site = Path(config.site_dir)
     _write(site / config.extra["app"], _app)
-    _write(site, _search)
+    _write(site, _theme)
     runtime = prepare.current()
     target = site / "assets" / "runtime" / runtime.name
     if not target.is_dir():  # each language ends with this event
@@ -107,28 +117,47 @@ def _megabytes(runtime: Path) -> int:
 def _bundle() -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
         _run([str(toolchain.node()), str(BUNDLE), str(ASSETS), folder])
-        _esbuild(folder, "css/main.css")
+        _esbuild(folder, "css/main.css", *(f"css/{name}.css" for name in LATE_SHEETS))
         for worker in WORKERS:
             _esbuild(folder, "--format=esm", worker)
         made = sorted(path for path in Path(folder).rglob("*") if path.is_file())
         return {path.name: path.read_bytes() for path in made}
 
 
-def _publish_search(config: MkDocsConfig) -> None:
-    """Puts our worker beside the theme's, which looks for files from where it is."""
-    places = (Path(place) for place in config.theme.dirs)
-    found = [
-        path for place in places for path in place.glob("assets/javascripts/workers/search.*.js")
-    ]
+def _publish_theme(config: MkDocsConfig) -> None:
+    """Makes the theme's script anew, and a worker that stands before its search worker.
+
+    `extra.instead` has the paths of both, by the path of what they take the place of, for finish.py.
+    The worker lies beside the theme's, which looks for files from where it is.
+    """
+    bundle = _of_theme(config, "bundle.*.min.js")
+    worker = _of_theme(config, "workers/search.*.min.js")
+    define = f'--define:globalThis.THEME_SEARCH_WORKER="{worker.name}"'
+    made = {
+        bundle: ("bundle", _theme_bundle(Path(f"{bundle}.map"))),
+        worker: ("workers/search", _esbuilt("js/search/worker.js", define)),
+    }
+    _theme.clear()
+    config.extra["instead"] = {}
+    for old, (name, script) in made.items():
+        path = f"{SCRIPTS}/{name}-{_name({name: script})}.js"
+        _theme[path] = script
+        config.extra["instead"][f"{SCRIPTS}/{old.relative_to(old.parents[name.count('/')])}"] = path
+
+
+def _of_theme(config: MkDocsConfig, pattern: str) -> Path:
+    """The one script of the theme that fits."""
+    found = [path for place in config.theme.dirs for path in Path(place, SCRIPTS).glob(pattern)]
     if len(found) != 1:
-        raise PluginError(f"the theme's search worker: {len(found)} found; scripts/hooks/app.py")
-    folder = "assets/javascripts/workers"
-    define = f'--define:globalThis.THEME_SEARCH_WORKER="{found[0].name}"'
-    worker = {"search.js": _esbuilt("js/search/worker.js", define)}
-    config.extra["theme_search"] = f"{folder}/{found[0].name}"
-    config.extra["search"] = f"{folder}/search-{_name(worker)}.js"
-    _search.clear()
-    _search[config.extra["search"]] = worker["search.js"]
+        raise PluginError(f"{len(found)} scripts of the theme fit {pattern}: scripts/hooks/app.py")
+    return found[0]
+
+
+def _theme_bundle(source_map: Path) -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder) / "bundle.js"
+        _run([str(toolchain.node()), str(THEME), str(source_map), str(made)])
+        return made.read_bytes()
 
 
 def _esbuilt(source: str, *options: str) -> bytes:

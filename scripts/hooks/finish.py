@@ -27,10 +27,11 @@ SHEET = (FOLDER / "site.css").as_posix()  # until its content is known
 THEME = Path("assets/stylesheets")  # what the sheet stands for
 VERBATIM = re.compile(r"(<(pre|script|style|textarea)\b.*?</\2>)", re.DOTALL)
 BLANK = re.compile(r"\s*\n\s*")
+NAMESPACE = re.compile(r' xmlns="http://www\.w3\.org/(?:2000/svg|1998/Math/MathML)"')  # HTML knows
 # KaTeX draws each root sign and each hat anew, with a path of some 500 characters.
 DRAWN = re.compile(r'<path d="([^"]{80,})"></path>')
-# Pygments marks names and blanks as well, which look like any other code.
-PLAIN_CODE = re.compile(r'<span class="[nw]">([^<]*)</span>')
+# Pygments marks names, operators, punctuation and blanks as well, which look like any other code.
+PLAIN_CODE = re.compile(r'<span class="[nopw]">([^<]*)</span>')
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -46,26 +47,40 @@ def on_post_build(config: MkDocsConfig) -> None:
         return
     site = Path(config.site_dir)
     pages = {path: path.read_text("utf-8") for path in site.rglob("*.html")}
-    name = _publish(site, config, list(pages.values()))
+    instead = {SHEET: _publish(site, config, list(pages.values())), **config.extra["instead"]}
     for path, page in pages.items():
-        path.write_text(_light(page).replace(SHEET, name), encoding="utf-8")
+        page = _with_late_sheets(page, config)
+        for old, new in instead.items():
+            page = page.replace(old, new)
+        path.write_text(_light(page), encoding="utf-8")
     shutil.rmtree(site / THEME)
 
 
 def _publish(site: Path, config: MkDocsConfig, pages: list[str]) -> str:
     """Writes the sheet and its fonts; returns the sheet's path in the site."""
     app = site / config.extra["app"]
-    scripts = [*(site / "assets/javascripts").glob("bundle.*.js"), *app.glob("*.js")]
-    words = Words(pages, (path.read_text("utf-8") for path in scripts))
+    scripts = [*(site / "assets/javascripts").glob("bundle-*.js"), *app.glob("*.js")]
+    late = [app / f"{name}.css" for name in config.extra["late_sheets"]]
+    words = Words(pages, (path.read_text("utf-8") for path in (*scripts, *late)))
     theirs = [*sorted((site / THEME).glob("*.css")), KATEX / "katex.min.css"]
     rules = [rule for path in theirs for rule in _read(path)]
     ours = _read(app / "main.css")
     (app / "main.css").unlink()
-    used = fonts.signs(pages, fonts.font_rules(rules + ours))
+    everything = [*rules, *ours, *(rule for path in late for rule in _read(path))]
+    used = fonts.signs(pages, fonts.font_rules(everything))
     rules = [*without_unused_rules(rules, words), *ours]
     rules = without_unused_properties(rules, words)
     rules = list(_with_fonts(rules, used, site / FOLDER))
     return _write(site / FOLDER, "site.css", sheet.write(rules).encode(), site)
+
+
+def _with_late_sheets(page: str, config: MkDocsConfig) -> str:
+    """The page with a link to the sheet of an element before the first such element."""
+    root = re.search(rf'href="([^"]*){re.escape(SHEET)}"', page)
+    for name, element in config.extra["late_sheets"].items() if root else ():
+        link = f'<link rel="stylesheet" href="{root[1]}{config.extra["app"]}/{name}.css">'
+        page = re.sub(rf"(?=<{element}[ >])", link, page, count=1)
+    return page
 
 
 def _with_fonts(
@@ -88,6 +103,7 @@ def _with_fonts(
 
 def _read(path: Path) -> list[Rule]:
     css = path.read_text("utf-8")
+    css = css.replace(".focus-visible", ":focus-visible")  # that class was for old browsers
     css = re.sub(r",url\([^)]*\.(?:woff|ttf)\) format\(\"[a-z]+\"\)", "", css)
     try:
         return sheet.read(css)
@@ -105,7 +121,7 @@ def _write(folder: Path, name: str, content: bytes, root: Path) -> str:
 
 
 def _light(page: str) -> str:
-    page = _each_path_once(page)
+    page = NAMESPACE.sub("", _each_path_once(page))
     pieces = VERBATIM.split(page)
     return "".join(
         _light_code(piece) if place % 3 else BLANK.sub("\n", piece)

@@ -19,8 +19,6 @@ SHORT = 3
 QUOTED = re.compile(rf"[\"'`]([A-Za-z][\w-]{{0,{SHORT - 1}}})[\"'`]")
 BEGINNING = re.compile(r"([A-Za-z][\w-]+-)[\"'`$]")
 NAME = re.compile(r"[.#]((?:[\w-]|\\.)+)")
-# The theme's scripts can make these; they do where a page has the beginning of one.
-OPTIONAL = ("md-annotation", "md-source__fact", "md-tag", "md-version", "mermaid", "tabbed-")
 SETTING = re.compile(r"\[(dir|data-md-color-primary|data-md-color-accent)=\"?([\w-]+)\"?\]")
 PROPERTY = re.compile(r"--[\w-]+")
 
@@ -39,9 +37,6 @@ class Words:
             words.update(*map(WORD.findall, re.findall(r"<script.*?</script>", page, re.DOTALL)))
             self.settings.update(f"{name}={value}" for name, value in _settings(page))
             self.properties.update(PROPERTY.findall(page))
-        self.missing = tuple(
-            name for name in OPTIONAL if not any(word.startswith(name) for word in words)
-        )
         for script in scripts:
             # Names as short as those that minifying leaves count where they stand in quotes.
             words.update(word for word in WORD.findall(script) if len(word) > SHORT)
@@ -59,8 +54,6 @@ class Words:
         return all(self._has(name) for name in names) and self.settings.issuperset(settings)
 
     def _has(self, name: str) -> bool:
-        if name.startswith(self.missing):
-            return False
         return name in self.words or name.startswith(self.beginnings)
 
 

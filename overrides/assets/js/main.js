@@ -6,10 +6,7 @@ import { element } from "./common/dom.js";
 import { text } from "./common/i18n.js";
 import { refreshLanguage } from "./common/language-links.js";
 import { listenToLinks } from "./common/navigation.js";
-import { showProgress } from "./common/progress.js";
-import { offerProgressFile } from "./common/progress-file.js";
 import { tellOfSearch } from "./common/search.js";
-import { offerStartOver } from "./common/start-over.js";
 import { nameThemeParts } from "./common/theme-names.js";
 
 /** @type {Record<string, () => Promise<CustomElementConstructor>>} */
@@ -34,15 +31,16 @@ function tellOfUpdate(elements) {
   }
 }
 
+async function fillList() {
+  if (!document.querySelector("[data-exercise]")) return;
+  const { showList } = await import("./common/list.js");
+  showList(document);
+}
+
 function startPage() {
   refreshLanguage();
   nameThemeParts();
-  showProgress(document);
-  offerProgressFile(document, () => {
-    showProgress(document);
-    offerStartOver(document);
-  });
-  offerStartOver(document);
+  fillList().catch(() => tellOfUpdate(document.querySelectorAll(".nr-catalog")));
   for (const [tag, load] of Object.entries(ELEMENTS)) {
     if (!document.querySelector(tag) || customElements.get(tag)) continue;
     // The address follows the reader's scrolling; what it said first may be a widget's state.
@@ -57,7 +55,7 @@ function startPage() {
 listenToCopies();
 listenToLinks();
 tellOfSearch();
-addEventListener("pageshow", (event) => (event.persisted ? showProgress(document) : undefined));
+addEventListener("pageshow", (event) => (event.persisted ? fillList() : undefined));
 const { document$: pages } = /** @type {any} */ (window);
 // Material announces the first page and every instant navigation.
 if (pages) pages.subscribe(startPage);

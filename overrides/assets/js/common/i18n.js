@@ -17,8 +17,8 @@ import pageTexts from "./texts.json";
 /** What a page says in the judge's own words; the others come with a verdict. */
 const judgeTexts = { all_passed, died, died_line, some_passed, stopped, stopped_line, timeout, timeout_line };
 
-/** @type {Record<string, {en: string, zh: string}>} each in the page's language alone: see scripts/hooks/bundle.mjs */
-const TEXTS = { ...judgeTexts, ...pageTexts };
+/** @type {Record<string, {en: string, zh: string}>} each in one language, and some come late: scripts/hooks/bundle.mjs */
+const TEXTS = Object.assign(pageTexts, judgeTexts);
 
 /**
  * @param {string} key of `texts.json`, or one of the judge's above
