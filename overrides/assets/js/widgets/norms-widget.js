@@ -77,7 +77,7 @@ export class NormsWidget extends Widget {
     if (this.#rows.length !== row.length) this.#layOut(row.length);
     for (const [index, { field, own, rms, layer }] of this.#rows.entries()) {
       const marks = entryMarks(found, index, scale);
-      field.set(state.random ? Number(row[index].toFixed(3)) : row[index]);
+      field.set(state.random ? Number(row[index].toFixed(2)) : row[index]);
       field.input.disabled = state.random > 0;
       own.replaceChildren(...marks.own);
       rms.replaceChildren(...marks.rms);

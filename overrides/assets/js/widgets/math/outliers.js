@@ -84,15 +84,35 @@ function gathered(places, pick) {
   return made;
 }
 
-/** @param {Float64Array} got @param {Float64Array} exact @param {Int32Array} [places] all unless given */
-function relativeError(got, exact, places) {
+/** @param {Float64Array} got @param {Float64Array} exact @returns {number} relative to the size of all */
+function relativeError(got, exact) {
   let [missed, all] = [0, 0];
-  for (let index = 0; index < (places ?? exact).length; index++) {
-    const place = places ? places[index] : index;
-    missed += (got[place] - exact[place]) ** 2;
-    all += exact[place] ** 2;
+  for (let place = 0; place < exact.length; place++) {
+    const miss = got[place] - exact[place];
+    missed += miss * miss;
+    all += exact[place] * exact[place];
   }
   return Math.sqrt(missed / all);
+}
+
+/** The same at some places, and the share of them that became zero. @param {Float64Array} got @param {Float64Array} exact @param {Int32Array} places */
+function errorAt(got, exact, places) {
+  let [missed, all, zeros] = [0, 0, 0];
+  for (let index = 0; index < places.length; index++) {
+    const place = places[index];
+    const miss = got[place] - exact[place];
+    missed += miss * miss;
+    all += exact[place] * exact[place];
+    if (got[place] === 0) zeros++;
+  }
+  return { ordinaryError: Math.sqrt(missed / all), zeros: zeros / places.length };
+}
+
+/** @param {Float64Array} x */
+function largestOf(x) {
+  let most = 0;
+  for (let place = 0; place < x.length; place++) most = Math.max(most, Math.abs(x[place]));
+  return most;
 }
 
 /**
@@ -136,7 +156,7 @@ export function report(chosen) {
   const { given, weights, back, factors } = cured(x, chosen);
   const steps = stepsOf(given, D, by, bits);
   const group = groupOf(D, by);
-  const integers = quantized(given, D, by, bits);
+  const integers = quantized(given, D, by, bits, steps);
   const y = back(integers);
   const ordinary = drawn().places[chosen.massive ? "with" : "without"];
   const outputs = () => {
@@ -154,16 +174,12 @@ export function report(chosen) {
     x,
     y,
     stepAt,
-    peak: columnPeaks(given, D).reduce((most, size) => Math.max(most, size), 0),
+    peak: largestOf(given),
     step: steps.length === 1 && !factors ? steps[0] : median(gathered(ordinary, stepAt)),
     levels: levelsOfHalf(median(gathered(ordinary, (place) => Math.abs(given[place]) / steps[group(place)])), 1),
-    zeros: ordinary.filter((place) => y[place] === 0).length / ordinary.length,
     error: relativeError(y, x),
-    ordinaryError: relativeError(y, x, ordinary),
-    topShare: topShare(x),
+    ...errorAt(y, x, ordinary),
+    topShare: largestOf(x) ** 2 / dot(x, x),
     outputs,
   };
 }
-
-/** The share of the sum of squares that its largest term holds. @param {Float64Array} x */
-const topShare = (x) => x.reduce((most, value) => Math.max(most, value * value), 0) / dot(x, x);

@@ -25,14 +25,19 @@ export function groupOf(d, by) {
   return by === "token" ? (place) => Math.floor(place / d) : (place) => place % d;
 }
 
-/** Rounded to integers and back. @param {Float64Array} x @param {number} d @param {Granularity} by @param {number} bits */
-export function quantized(x, d, by, bits) {
-  const steps = stepsOf(x, d, by, bits);
+/**
+ * Rounded to integers and back.
+ * @param {Float64Array} x @param {number} d @param {Granularity} by @param {number} bits
+ * @param {Float64Array} [steps] if they are known
+ */
+export function quantized(x, d, by, bits, steps = stepsOf(x, d, by, bits)) {
   const group = groupOf(d, by);
-  return x.map((value, place) => {
+  const made = new Float64Array(x.length);
+  for (let place = 0; place < x.length; place++) {
     const step = steps[group(place)];
-    return toInteger(value / step) * step;
-  });
+    made[place] = toInteger(x[place] / step) * step;
+  }
+  return made;
 }
 
 /** How many levels the half of the values nearest to zero can take. @param {number} median of their magnitudes @param {number} step */
