@@ -18,7 +18,8 @@ import { say } from "./words.js";
  * @typedef {import("./manifest.js").Manifest} Manifest
  * @typedef {import("./protocol.js").Token} Token
  * @typedef {import("./protocol.js").Result} Result
- * @typedef {HTMLElement & {show: (stream: import("../stream/stream.js").Stream) => void}} Explorer
+ * @typedef {import("../stream/stream.js").Stream} Stream
+ * @typedef {HTMLElement & {show: (stream: Stream) => void}} Explorer
  */
 
 const SOON = "400px"; // from the edge of the window
@@ -178,32 +179,25 @@ export class ModelElement extends HTMLElement {
     const downloading = (performance.now() - begun - result.computing) / 1000;
     this.#whole = result.kept;
     for (const piece of needed(model.manifest, wish.ids, blocks, all)) this.#here.add(fileOf(piece));
-    const stream = this.#present(model, result, tokens, blocks);
+    const about = this.#about(model, result, tokens, blocks);
+    const stream = inMemory({ ...about("stream"), id: "yours", states: result.plain });
     view.found(sentence(stream, result, downloading), tables(result));
+    // Drawing is work enough for a task of its own.
+    await new Promise((resume) => setTimeout(resume));
+    const { changed } = result;
+    show([
+      stream,
+      ...(changed ? [inMemory({ ...about("stream_changed"), id: "yours-changed", states: changed })] : []),
+    ]);
   }
 
-  /** Gives the explorer the stream, or both. @param {Model} model @param {Result} result @param {string[]} tokens @param {number} blocks */
-  #present({ manifest }, { plain, changed, gain }, tokens, blocks) {
+  /** What both streams of a run share, but for their titles. @param {Model} model @param {Result} result @param {string[]} tokens @param {number} blocks */
+  #about({ manifest }, { gain }, tokens, blocks) {
     const whole = tokens.join("").trim() || say("token_begin");
     const text = whole.length > LONGEST_TITLE ? `${whole.slice(0, LONGEST_TITLE)}…` : whole;
-    const { config } = manifest;
-    const { width, eps } = config;
-    const about = {
-      tokens,
-      blocks,
-      partial: blocks < config.blocks,
-      width,
-      norm: { kind: /** @type {const} */ ("rms"), eps, gain },
-    };
-    const stream = inMemory({ ...about, id: "yours", title: say("stream", { text }), states: plain });
-    const other =
-      changed && inMemory({ ...about, id: "yours-changed", title: say("stream_changed", { text }), states: changed });
-    customElements.whenDefined("nr-stream").then(() => {
-      const explorer = /** @type {Explorer | null} */ (document.querySelector("nr-stream"));
-      explorer?.show(stream);
-      if (other) explorer?.show(other);
-    });
-    return stream;
+    const { width, eps } = manifest.config;
+    const norm = { kind: /** @type {const} */ ("rms"), eps, gain };
+    return (/** @type {string} */ key) => ({ tokens, blocks, width, norm, title: say(key, { text }) });
   }
 
   /** The vocabulary may still be on its way: then the run does not begin. */
@@ -227,3 +221,10 @@ export class ModelElement extends HTMLElement {
     this.#view?.hear(say("deleted"));
   }
 }
+
+/** Gives the explorer of the page streams; it selects the last one. @param {Stream[]} streams */
+const show = (streams) =>
+  customElements.whenDefined("nr-stream").then(() => {
+    const explorer = /** @type {Explorer | null} */ (document.querySelector("nr-stream"));
+    for (const stream of streams) explorer?.show(stream);
+  });

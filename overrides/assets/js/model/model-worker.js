@@ -11,6 +11,9 @@ import { Session } from "./session.js";
  * @typedef {import("./protocol.js").Reason} Reason
  */
 
+/** Between two reports of a download, in ms: a page has other things to do. */
+const OFTEN = 50;
+
 /** @type {Session | null} */
 let session = null;
 let current = new AbortController();
@@ -41,8 +44,12 @@ async function run(model, request) {
   const { id } = request;
   current.abort();
   current = new AbortController();
-  const onBytes = (/** @type {number} */ bytes, /** @type {number} */ total) =>
+  let told = 0;
+  const onBytes = (/** @type {number} */ bytes, /** @type {number} */ total) => {
+    if (bytes < total && performance.now() - told < OFTEN) return;
+    told = performance.now();
     tell({ kind: "bytes", id, bytes, total });
+  };
   const onBlock = (/** @type {number} */ block, /** @type {number} */ of) => tell({ kind: "block", id, block, of });
   const { signal } = current;
   const result = await model.run(request, { onBytes, onBlock }, signal).catch((error) => {
