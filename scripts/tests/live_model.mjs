@@ -6,7 +6,8 @@ import { join } from "node:path";
 
 const MODEL = new URL("../../overrides/assets/js/model/", import.meta.url);
 const { runBlock } = await import(new URL("llama.js", MODEL).href);
-const { begin, embed, step, UNCHANGED } = await import(new URL("run.js", MODEL).href);
+const { UNCHANGED } = await import(new URL("change.js", MODEL).href);
+const { begin, embed, step } = await import(new URL("run.js", MODEL).href);
 const { likeliest, logitsOf } = await import(new URL("next-tokens.js", MODEL).href);
 const { store } = await import(new URL("arithmetic.js", MODEL).href);
 const { fileOf } = await import(new URL("manifest.js", MODEL).href);

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from mkdocs.exceptions import PluginError
 
-from hooks import exercises, formulas, languages, links
+from hooks import exercises, formulas, languages, links, live_model
 
 PAGE: Any = SimpleNamespace(
     file=SimpleNamespace(src_uri="page.zh.md"),
@@ -98,3 +99,36 @@ def test_an_exercise_page_is_described_and_edited_in_its_language() -> None:
     assert text.count("<nr-exercise ") == text.count("</nr-exercise>") == 1
     assert page.meta["title"] and page.meta["description"]
     assert page.edit_url.endswith("/edit/main/exercises/rms-norm/statement.zh.md")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "does not carry the weights"), ("zh", "没有带权重")]
+)
+def test_without_weights_the_model_is_a_sentence(
+    language: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_model.pieces, "prepare", lambda: None)
+    live_model.on_pre_build()
+    written = live_model.on_page_markdown("# A\n\n<!-- nr:model -->\n", config(language))
+    assert said in written and "nr-model" not in written and "nr:model" not in written
+
+
+@pytest.mark.parametrize("command", ["build", "serve"])
+def test_weights_are_copied_by_a_build_and_linked_by_serve(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = live_model.pieces.Pieces(tmp_path / "cut", "0123.json")
+    cut.folder.mkdir()
+    (cut.folder / cut.manifest).write_text("{}", "utf-8")
+    (tmp_path / "site" / "assets").mkdir(parents=True)
+    monkeypatch.setattr(live_model.pieces, "prepare", lambda: cut)
+    live_model.on_startup(command)
+    live_model.on_pre_build()
+    assert 'manifest="assets/model/0123.json"' in live_model.on_page_markdown(
+        "<!-- nr:model -->", config()
+    )
+    for _ in ("en", "zh"):
+        live_model.on_post_build(SimpleNamespace(site_dir=str(tmp_path / "site")))
+    published = tmp_path / "site" / "assets" / "model"
+    assert (published / cut.manifest).read_text("utf-8") == "{}"
+    assert published.is_symlink() == (command == "serve")

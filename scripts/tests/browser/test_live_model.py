@@ -28,7 +28,9 @@ PATIENCE = 90_000  # ms; the machine of the tests may be busy
 BLOCK, WIDTH, TOKENS = 12, 576, 17
 AXE = (toolchain.NODE_MODULES / "axe-core" / "axe.min.js").read_text("utf-8")
 # One token more than is taken; the recorded sentence begins so.
-SENTENCE = "The old lighthouse keeper climbed the narrow stairs every evening, lit the lamp, and wrote"
+SENTENCE = (
+    "The old lighthouse keeper climbed the narrow stairs every evening, lit the lamp, and wrote"
+)
 
 # The worker itself, asked as the page asks it.
 ASK = """async ({app, manifest, ids}) => {

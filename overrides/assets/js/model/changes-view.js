@@ -3,10 +3,10 @@
 
 import { element } from "../common/dom.js";
 import { choice } from "../widgets/controls.js";
-import { UNCHANGED } from "./run.js";
+import { UNCHANGED } from "./change.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./run.js").Change} Change */
+/** @typedef {import("./change.js").Change} Change */
 
 const FACTORS = [1, 0.5, 0];
 const STREAMS = /** @type {const} */ (["fp32", "bf16", "fp16"]);

@@ -5,13 +5,13 @@ import { element } from "../common/dom.js";
 import { ROOT } from "../common/site.js";
 import { inMemory } from "../stream/memory.js";
 import { button } from "../widgets/controls.js";
+import { PEAK_BLOCK, UNCHANGED } from "./change.js";
 import { MOST } from "./input-view.js";
 import * as kept from "./kept.js";
 import { fileOf, needed, sizeOf } from "./manifest.js";
 import { Failure, Model } from "./model.js";
 import { panelView } from "./panel-view.js";
 import { sentence, tables } from "./results-view.js";
-import { PEAK_BLOCK, UNCHANGED } from "./run.js";
 import { say } from "./words.js";
 
 /**

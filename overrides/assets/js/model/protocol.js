@@ -6,7 +6,7 @@
  * @typedef {{kind: "open", manifest: import("./manifest.js").Manifest, folder: string}} Open
  * @typedef {{kind: "tokens", id: number, text: string}} TokensRequest
  * @typedef {{kind: "run", id: number, ids: number[], blocks: number, speaks: boolean,
- *   change: import("./run.js").Change}} RunRequest `speaks`: the next tokens are wanted too
+ *   change: import("./change.js").Change}} RunRequest `speaks`: the next tokens are wanted too
  * @typedef {{kind: "stop"}} Stop ends the run under way
  * @typedef {Open | TokensRequest | RunRequest | Stop} Request
  *

@@ -2,24 +2,18 @@
 /** Runs the model on token ids, block by block, with a change of the one number behind block 12 if asked for. */
 
 import { store } from "./arithmetic.js";
+import { PEAK_BLOCK } from "./change.js";
 import { runBlock } from "./llama.js";
 import { bytesOf, decode } from "./stored.js";
 
 /**
  * @typedef {import("./manifest.js").Manifest} Manifest
  * @typedef {import("./manifest.js").Piece} Piece
- * @typedef {import("./arithmetic.js").Arithmetic} Arithmetic
+ * @typedef {import("./change.js").Change} Change
  *
- * @typedef {Arithmetic & {factor: number}} Change `factor` of the largest value behind block 12; 1 leaves it
  * @typedef {{states: Float32Array[], zeroed: number[]}} Course states 0 to B, each (tokens, width), and how many token
  *   norms of each block were all zeros
  */
-
-/** Where the model writes its one number. */
-export const PEAK_BLOCK = 12;
-
-/** @type {Change} */
-export const UNCHANGED = { stream: "fp32", norm: "fp32", factor: 1 };
 
 /** @param {Float32Array} values @returns {number} where the largest magnitude stands */
 export const peakAt = (values) =>

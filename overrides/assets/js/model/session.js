@@ -1,11 +1,12 @@
 // @ts-check
 /** The model as the worker holds it: its pieces, its vocabulary, and the unchanged run that changes are compared with. */
 
+import { isPlain, UNCHANGED } from "./change.js";
 import { differences } from "./differences.js";
 import { needed } from "./manifest.js";
 import { likeliest, logitsOf } from "./next-tokens.js";
 import { Pieces } from "./pieces.js";
-import { begin, embed, step, UNCHANGED } from "./run.js";
+import { begin, embed, step } from "./run.js";
 import { Vocabulary } from "./vocabulary.js";
 
 /**
@@ -14,7 +15,7 @@ import { Vocabulary } from "./vocabulary.js";
  * @typedef {import("./protocol.js").RunRequest} RunRequest
  * @typedef {import("./protocol.js").Result} Result
  * @typedef {import("./run.js").Course} Course
- * @typedef {import("./run.js").Change} Change
+ * @typedef {import("./change.js").Change} Change
  * @typedef {object} Listener
  * @property {(bytes: number, total: number) => void} onBytes
  * @property {(block: number, of: number) => void} onBlock
@@ -24,10 +25,6 @@ const SHOWN = 8;
 
 /** Lets messages in, so that a run can be stopped. */
 const breathe = () => new Promise((resume) => setTimeout(resume));
-
-/** @param {Change} change */
-const isPlain = (change) =>
-  Object.entries(UNCHANGED).every(([key, value]) => change[/** @type {keyof Change} */ (key)] === value);
 
 export class Session {
   /** @type {Promise<Vocabulary> | null} */
