@@ -100,21 +100,23 @@ function formatPicture(state, key, say) {
 export function plotOf(state, say) {
   const { terms, partial } = sums(state);
   const step = Math.max(1, Math.round(terms.length / POINTS));
-  const counts = Array.from(terms.keys()).filter((index) => (index + 1) % step === 0 || index === terms.length - 1);
+  const [counts, exact] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
   let total = 0;
-  const exact = Float64Array.from(terms, (term) => {
-    total += term;
-    return total;
-  });
+  for (let index = 0; index < terms.length; index++) {
+    total += terms[index];
+    if ((index + 1) % step && index < terms.length - 1) continue;
+    counts.push(index + 1);
+    exact.push(total);
+  }
   const { title } = FORMATS[state.format];
   return {
     kind: "lines",
     caption: say("formats_plot", { title }),
-    x: { label: say("formats_added"), values: counts.map((index) => index + 1), log: false },
+    x: { label: say("formats_added"), values: counts, log: false },
     y: { label: say("formats_sum"), log: false },
     series: [
-      { label: say("formats_exact_short"), y: counts.map((index) => exact[index]) },
-      { label: title, y: counts.map((index) => partial[index]) },
+      { label: say("formats_exact_short"), y: exact },
+      { label: title, y: counts.map((count) => partial[count - 1]) },
     ],
   };
 }

@@ -44,11 +44,13 @@ function twoTo(exponent) {
 /** The distance of neighbours (ulp) at the size of x, also beyond the largest number. @param {number} x @param {Format} format */
 export const spacing = (x, { bias, fraction }) => twoTo(Math.max(exponentOf(x), 1 - bias) - fraction);
 
-/** @param {number} x not negative, below 2^52 */
-function toEven(x) {
-  const whole = Math.floor(x);
-  const rest = x - whole;
-  return rest > 0.5 || (rest === 0.5 && whole % 2 === 1) ? whole + 1 : whole;
+/** What has to be added and taken away again to leave a multiple of the step: 1.5 · 2^52 steps. @param {number} x @param {Format} format */
+function gridOf(x, { bias, fraction }) {
+  view.setFloat64(0, x);
+  const power = Math.max((view.getUint32(0) >>> 20) & 0x7ff, 1024 - bias);
+  view.setUint32(0, ((power + 52 - fraction) << 20) | 0x80000);
+  view.setUint32(4, 0);
+  return view.getFloat64(0);
 }
 
 /**
@@ -56,10 +58,11 @@ function toEven(x) {
  * @param {number} x @param {Format} format
  */
 export function round(x, format) {
-  if (!Number.isFinite(x)) return format.infinite ? x : NaN;
-  const step = spacing(x, format);
-  const size = toEven(Math.abs(x) / step) * step;
-  const kept = size > format.max ? (format.infinite ? Infinity : NaN) : size;
+  const size = Math.abs(x);
+  // The addition is rounded to nearest, ties to even, by the machine.
+  const grid = size < 2 * format.max ? gridOf(size, format) : Infinity;
+  const near = size + grid - grid;
+  const kept = near <= format.max ? near : format.infinite && !Number.isNaN(x) ? Infinity : NaN;
   return x < 0 || Object.is(x, -0) ? -kept : kept;
 }
 

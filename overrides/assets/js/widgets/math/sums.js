@@ -16,7 +16,7 @@ export function partialSums(terms, round) {
 
 /** Adds neighbours until one is left; an odd end waits for the next round. @param {ArrayLike<number>} terms @param {Rounding} round */
 export function treeSum(terms, round) {
-  const left = Float64Array.from(terms);
+  const left = new Float64Array(terms);
   let { length } = left;
   while (length > 1) {
     const half = length >> 1;
