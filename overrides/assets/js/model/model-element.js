@@ -107,6 +107,7 @@ export class ModelElement extends HTMLElement {
     });
     if (turn !== this.#turn) return false;
     this.#tokens = tokens ?? null;
+    if (tokens && this.#model) this.#here.add(fileOf(this.#model.manifest.vocabulary));
     this.#view?.input.show(this.#tokens, !tokens);
     this.#showSizes();
     return Boolean(tokens);
@@ -137,9 +138,16 @@ export class ModelElement extends HTMLElement {
   #showSizes() {
     const { manifest } = this.#model ?? {};
     if (!manifest) return;
-    const missing = (/** @type {number} */ blocks, /** @type {boolean} */ speaks) =>
-      sizeOf(needed(manifest, this.#ids, blocks, speaks).filter((piece) => !this.#here.has(fileOf(piece))));
-    this.#view?.sizes(missing(PEAK_BLOCK, false), missing(manifest.config.blocks, true));
+    const sizes = [this.#missing(manifest, false), this.#missing(manifest, true)];
+    this.#view?.sizes(sizes, this.#tokens !== null);
+  }
+
+  /** Bytes; the most there can be while the tokens are not known. @param {Manifest} manifest @param {boolean} all blocks */
+  #missing(manifest, all) {
+    const { config, vocabulary, embedding } = manifest;
+    const wanted = [vocabulary, ...needed(manifest, this.#ids, all ? config.blocks : PEAK_BLOCK, all)];
+    const rows = this.#tokens || all ? 0 : MOST * embedding[0].bytes;
+    return rows + sizeOf(wanted.filter((piece) => !this.#here.has(fileOf(piece))));
   }
 
   /** @param {boolean} all blocks, or the first 12 */
@@ -170,18 +178,19 @@ export class ModelElement extends HTMLElement {
     const blocks = all ? model.manifest.config.blocks : PEAK_BLOCK;
     const wish = { ids: this.#ids, blocks, speaks: all, change: all ? view.changes.change : UNCHANGED };
     const tokens = [...(view.input.begins ? [""] : []), ...this.#taken.map(({ text }) => text)];
+    const missing = this.#missing(model.manifest, all);
     const begun = performance.now();
     const result = await model.run(wish, {
       onBytes: (bytes, total) => this.#draw(() => view.progress.bytes(bytes, total)),
       onBlock: (block, of) => this.#draw(() => view.progress.block(block, of)),
     });
     if (this.#view !== view) return;
-    const downloading = (performance.now() - begun - result.computing) / 1000;
+    const waited = missing ? (performance.now() - begun - result.computing) / 1000 : 0;
     this.#whole = result.kept;
     for (const piece of needed(model.manifest, wish.ids, blocks, all)) this.#here.add(fileOf(piece));
     const about = this.#about(model, result, tokens, blocks);
     const stream = inMemory({ ...about("stream"), id: "yours", states: result.plain });
-    view.found(sentence(stream, result, downloading), tables(result));
+    view.found(sentence(stream, result, waited), tables(result));
     // Drawing is work enough for a task of its own.
     await new Promise((resume) => setTimeout(resume));
     const { changed } = result;

@@ -62,10 +62,10 @@ export function panelView(manifest, license, { onIntent, onChange, onRun, onStop
     hear(text) {
       heard.textContent = text;
     },
-    /** @param {number} few bytes that the first blocks still need @param {number} many and all of them */
-    sizes(few, many) {
-      for (const [at, bytes] of [few, many].entries())
-        sizes[at].textContent = bytes ? say("size_first", { mb: megabytes(bytes) }) : say("size_none");
+    /** @param {number[]} bytes that the first blocks still need, and all of them @param {boolean} exact or the most */
+    sizes(bytes, exact) {
+      for (const [at, size] of bytes.entries())
+        sizes[at].textContent = size ? say(exact ? "size" : "size_most", { mb: megabytes(size) }) : say("size_none");
     },
     begin() {
       for (const one of [first, all, remove]) one.disabled = true;

@@ -50,7 +50,8 @@ export function progressView({ onStop, onGoOn }) {
     /** @param {Failure} failure */
     fail({ reason, message }) {
       working.hidden = true;
-      const again = button(say("go_on"), onGoOn);
+      const gone = reason === "missing";
+      const again = button(say(gone ? "reload" : "go_on"), gone ? () => location.reload() : onGoOn);
       const details = element(
         "details",
         {},
