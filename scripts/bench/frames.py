@@ -122,7 +122,8 @@ def _tasks(events: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
 def _exercise(page: Page, widget: Locator) -> None:
     """Moves everything that can be moved: presets, choices, sliders, bars, numbers."""
     for name in ("presets", "choices", "sliders", "bars", "numbers", "sliders"):
-        for part in widget.locator(PARTS[name]).all():
+        # Backward: the longest sum comes before its format is changed.
+        for part in reversed(widget.locator(PARTS[name]).all()):
             if part.is_visible() and part.is_enabled():
                 MOVES[name](page, part)
 

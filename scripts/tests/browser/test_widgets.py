@@ -21,7 +21,7 @@ PLACES = {
     "depth": "deeper/gradients-and-depth/",
 }
 SEEN = {  # preset -> words that the table or the sentence below must then hold
-    ("norms", "Why can the mean be dropped?"): ["random row of 1024", "about 1/1024", "0.9995"],
+    ("norms", "Why can the mean be dropped?"): ["random row of 1024", "carries 1/1024", "0.9995"],
     ("norms", "Base"): ["[0.447, −0.447, 1.342, 1.342]", "[−0.302, −1.508, 0.905, 0.905]", "45%"],
     ("norms", "Shifted by 10"): ["[0.947, 0.775, 1.119, 1.119]", "[−0.302, −1.508, 0.905, 0.905]"],
     ("norms", "Times 10"): ["[0.447, −0.447, 1.342, 1.342]", "[10, −10, 30, 30]"],

@@ -15,7 +15,6 @@ export const SHOWN = MOST;
 export const EPSILONS = [1e-12, 1e-6, 1e-5, 1e-2];
 export const RANDOM = [0, 16, 64, 256, 1024];
 const LARGEST = 1e6;
-const ROWS = 64;
 const SEED = 5; // of the row that is shown // drawn to say what is usual
 const UNSEEN = 5e-4; // of the squared length: neither picture nor three decimals show it
 
@@ -86,17 +85,6 @@ function meanShare(x) {
   return (sum * sum) / x.length / squares;
 }
 
-/** @type {Map<number, number>} */
-const usual = new Map();
-
-/** That part in random rows of so many entries, on average. @param {number} count */
-function usualShare(count) {
-  const found =
-    usual.get(count) ?? mean(Array.from({ length: ROWS }, (_, seed) => meanShare(gaussians(count, seed + 1))));
-  usual.set(count, found);
-  return found;
-}
-
 /** All numbers of the picture. @param {State} state */
 export function facts({ x: own, eps, random }) {
   const x = random ? Array.from(gaussians(random, SEED)) : own;
@@ -135,8 +123,7 @@ function randomVerdict({ row, mean, rms, share, out }, say) {
     mean: fixed(mean, 3),
     rms: fixed(rms, 3),
     share: percent(share, 2),
-    rows: ROWS,
-    usual: percent(usualShare(row.length), 2),
+    usual: percent(1 / row.length, 2),
     cosine: fixed(out.cosine, 4),
   });
 }
