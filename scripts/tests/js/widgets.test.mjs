@@ -6,8 +6,8 @@ import { test } from "node:test";
 import { model as bytes, versions } from "../../../overrides/assets/js/widgets/bytes-model.js";
 import { entry, model as formats, sums } from "../../../overrides/assets/js/widgets/formats-model.js";
 import { fromFragment, toFragment } from "../../../overrides/assets/js/widgets/fragment.js";
-import { facts, model as norms } from "../../../overrides/assets/js/widgets/norms-model.js";
 import { gaussians } from "../../../overrides/assets/js/widgets/math/random.js";
+import { facts, model as norms } from "../../../overrides/assets/js/widgets/norms-model.js";
 import { figures, fixed, vector } from "../../../overrides/assets/js/widgets/print.js";
 
 const TEXTS = JSON.parse(

@@ -36,4 +36,10 @@ function foldedOf(plot) {
 
 /** @param {Plot} plot */
 export const plotView = (plot) =>
-  element("figure", { class: "nr-plot-figure" }, element("figcaption", {}, plot.caption), plotSvg(plot), foldedOf(plot));
+  element(
+    "figure",
+    { class: "nr-plot-figure" },
+    element("figcaption", {}, plot.caption),
+    plotSvg(plot),
+    foldedOf(plot),
+  );

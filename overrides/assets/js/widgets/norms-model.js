@@ -15,7 +15,7 @@ export const SHOWN = MOST;
 export const EPSILONS = [1e-12, 1e-6, 1e-5, 1e-2];
 export const RANDOM = [0, 16, 64, 256, 1024];
 const LARGEST = 1e6;
-const SEED = 5; // of the row that is shown // drawn to say what is usual
+const SEED = 5; // of the row that is shown
 const UNSEEN = 5e-4; // of the squared length: neither picture nor three decimals show it
 
 /** @param {number[]} x */
