@@ -74,7 +74,7 @@ export function createLateEditor(options) {
   }
 
   const wanted = () => {
-    loading ??= load();
+    if (!loading) loading = load();
   };
   area.element.addEventListener("pointerdown", wanted, { signal: ends.signal });
   area.element.addEventListener("focus", wanted, { signal: ends.signal });

@@ -26,6 +26,18 @@ let imported = false;
 /** Lets the theme's worker hear a message. @param {unknown} data */
 const tell = (data) => dispatchEvent(new MessageEvent("message", { data }));
 
+/**
+ * Lunr tells the nodes of its trees apart by the labels and numbers of their edges, all in one string. Where a label is
+ * a digit, two nodes can look the same, and whoever asks for a word that leads there gets an error. Here each number ends.
+ */
+function mendLunr() {
+  const { prototype } = /** @type {any} */ (globalThis).lunr.TokenSet;
+  prototype.toString = function () {
+    const edges = Object.keys(this.edges).sort();
+    return this._str ?? Number(this.final) + edges.map((label) => `${label}${this.edges[label].id};`).join("");
+  };
+}
+
 /** Resolves when the theme's worker has read the index. @param {object} index */
 function hand(index) {
   return new Promise((resolve, reject) => {
@@ -40,8 +52,11 @@ async function load() {
   const answer = await fetch(new URL(settings?.config.index ?? "", ROOT));
   if (!answer.ok) throw new Error(`the index of the search: ${answer.status}`);
   const index = await answer.json();
-  if (!imported) importScripts(WORKER);
-  imported = true;
+  if (!imported) {
+    importScripts(WORKER);
+    mendLunr();
+    imported = true;
+  }
   await hand(index);
   ready = true;
   tell({ type: QUERY, data: wanted });
@@ -66,6 +81,6 @@ addEventListener("message", (event) => {
     post({ type: RESULT, data: { items: [] } });
   } else {
     wanted = data;
-    loading ??= load().catch(fail);
+    if (!loading) loading = load().catch(fail);
   }
 });
