@@ -46,11 +46,13 @@ export function inputView({ onIntent, onChange }) {
   /** @param {Token[] | null} tokens of the whole text, null if they are not known @param {boolean} failed */
   function show(tokens, failed) {
     const left = Math.max(0, (tokens?.length ?? 0) - MOST);
-    count.textContent = failed
-      ? say("tokens_failed")
-      : tokens
-        ? say("tokens", { count: tokens.length - left, most: MOST }) + (left ? say("tokens_cut", { left }) : "")
-        : say("tokens_unknown");
+    const notes = [
+      ...(left ? [say("tokens_cut", { left })] : []),
+      ...(tokens?.some(isBytes) ? [say("tokens_bytes")] : []),
+    ];
+    if (failed) count.textContent = say("tokens_failed");
+    else if (!tokens) count.textContent = say("tokens_unknown");
+    else count.textContent = [say("tokens", { count: tokens.length - left, most: MOST }), ...notes].join("");
     const begin =
       begins.checked && tokens
         ? [element("span", { role: "listitem", class: "nr-model__begin" }, say("token_begin"))]
@@ -70,6 +72,9 @@ export function inputView({ onIntent, onChange }) {
     end: () => clearTimeout(timer),
   };
 }
+
+/** @param {Token} token */
+const isBytes = ({ text }) => /^<([0-9a-f]{2})+>$/.test(text);
 
 /** @param {Token} token @param {number} at */
 const chip = ({ id, text }, at) =>

@@ -61,11 +61,11 @@ export class Vocabulary {
     return this.letters[id] === NO_BYTE ? [] : [this.letters[id]];
   }
 
-  /** @param {number} id @returns {string} what it spells, or its bytes, `<e6 b8>`, if they are no whole characters */
+  /** @param {number} id @returns {string} what it spells, or its bytes, `<e6b8>`, if they are no whole characters */
   name(id) {
     const text = this.spell([id]);
     const bytes = this.bytes(id).map((byte) => byte.toString(16).padStart(2, "0"));
-    return text.includes("\ufffd") ? `<${bytes.join(" ")}>` : text;
+    return text.includes("\ufffd") ? `<${bytes.join("")}>` : text;
   }
 
   /** @param {number[]} ids @returns {string} what they spell; half a character becomes U+FFFD */
