@@ -19,7 +19,7 @@ from bench import variants, visits
 from bench.server import Line, Server
 
 EXERCISE = "exercises/rms-norm/"
-PAGES = ("", "zh/", "exercises/", EXERCISE)
+PAGES = ("", "zh/", "exercises/", "normalization/", "zh/normalization/", EXERCISE)
 SPANS = {
     "page": "navigation to editor",
     "cold": "click to verdict, first visit",
