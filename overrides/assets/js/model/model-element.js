@@ -10,20 +10,18 @@ import { MOST } from "./input-view.js";
 import * as kept from "./kept.js";
 import { fileOf, needed, sizeOf } from "./manifest.js";
 import { Failure, Model } from "./model.js";
+import { aboutOf, show, titleOf } from "./own-streams.js";
 import { panelView } from "./panel-view.js";
 import { sentence, tables } from "./results-view.js";
-import { say } from "./words.js";
+import { say, visible } from "./words.js";
 
 /**
  * @typedef {import("./manifest.js").Manifest} Manifest
  * @typedef {import("./protocol.js").Token} Token
  * @typedef {import("./protocol.js").Result} Result
- * @typedef {import("../stream/stream.js").Stream} Stream
- * @typedef {HTMLElement & {show: (stream: Stream) => void}} Explorer
  */
 
 const SOON = "400px"; // from the edge of the window
-const LONGEST_TITLE = 40; // characters
 
 export class ModelElement extends HTMLElement {
   /** @type {IntersectionObserver | null} */
@@ -41,7 +39,8 @@ export class ModelElement extends HTMLElement {
   #failure = null;
   #turn = 0;
   #frame = 0;
-  #stopped = false;
+  /** Ends the wait for tokens; a run that has begun is stopped by its model. */
+  #cancel = () => {};
   /** What "Go on" repeats. */
   #all = false;
   /** @type {Node[]} what stands there without JavaScript */
@@ -129,6 +128,7 @@ export class ModelElement extends HTMLElement {
     const { manifest } = this.#model ?? {};
     if (!manifest) return;
     this.#here = new Set([...this.#here, ...names]);
+    if (!this.#tokens && names.has(fileOf(manifest.vocabulary))) this.#tokenize();
     const { blocks, embedding, gains, vocabulary } = manifest;
     const all = [...blocks, ...embedding, gains, vocabulary].filter((piece) => names.has(fileOf(piece)));
     this.#view?.kept(sizeOf(all), this.#whole);
@@ -155,12 +155,14 @@ export class ModelElement extends HTMLElement {
     const [model, view] = [this.#model, this.#view];
     if (!model || !view) return;
     this.#all = all;
-    this.#stopped = false;
+    const canceled = new Promise((_, reject) => {
+      this.#cancel = () => reject(new Failure("stopped", ""));
+    });
     view.begin();
-    view.hear(say("heard_loading"));
+    view.hear("");
     try {
-      await this.#tokenize();
-      if (this.#stopped) throw new Failure("stopped", "");
+      await Promise.race([this.#settle(view), canceled]);
+      if (this.#view !== view) return;
       if (!this.#tokens) throw this.#failure;
       if (!this.#ids.length) return view.progress.tell(say("nothing"));
       await this.#compute(model, view, all);
@@ -173,22 +175,35 @@ export class ModelElement extends HTMLElement {
     }
   }
 
+  /** Waits for the tokens of what is typed last. @param {ReturnType<typeof panelView>} view */
+  async #settle(view) {
+    this.#failure = null;
+    while (!(await this.#tokenize()) && !this.#failure && this.#view === view);
+  }
+
   /** @param {Model} model @param {ReturnType<typeof panelView>} view @param {boolean} all */
   async #compute(model, view, all) {
     const blocks = all ? model.manifest.config.blocks : PEAK_BLOCK;
     const wish = { ids: this.#ids, blocks, speaks: all, change: all ? view.changes.change : UNCHANGED };
-    const tokens = [...(view.input.begins ? [""] : []), ...this.#taken.map(({ text }) => text)];
+    const begin = view.input.begins ? [say("token_begin")] : [];
+    const tokens = [...begin, ...this.#taken.map(({ text }) => (text.trim() ? text : visible(text)))];
+    const title = titleOf(view.input.text);
     const missing = this.#missing(model.manifest, all);
+    let loading = missing > 0;
+    if (loading) view.hear(say("heard_loading"));
     const begun = performance.now();
     const result = await model.run(wish, {
-      onBytes: (bytes, total) => this.#draw(() => view.progress.bytes(bytes, total)),
-      onBlock: (block, of) => this.#draw(() => view.progress.block(block, of)),
+      onBytes: (bytes, total) => {
+        loading = bytes < total;
+        this.#draw(() => view.progress.bytes(bytes, total));
+      },
+      onBlock: (block, of) => loading || this.#draw(() => view.progress.block(block, of)),
     });
     if (this.#view !== view) return;
     const waited = missing ? (performance.now() - begun - result.computing) / 1000 : 0;
     this.#whole = result.kept;
     for (const piece of needed(model.manifest, wish.ids, blocks, all)) this.#here.add(fileOf(piece));
-    const about = this.#about(model, result, tokens, blocks);
+    const about = aboutOf(model.manifest, result, tokens, blocks, title);
     const stream = inMemory({ ...about("stream"), id: "yours", states: result.plain });
     view.found(sentence(stream, result, waited), tables(result));
     // Drawing is work enough for a task of its own.
@@ -200,18 +215,8 @@ export class ModelElement extends HTMLElement {
     ]);
   }
 
-  /** What both streams of a run share, but for their titles. @param {Model} model @param {Result} result @param {string[]} tokens @param {number} blocks */
-  #about({ manifest }, { gain }, tokens, blocks) {
-    const whole = tokens.join("").trim() || say("token_begin");
-    const text = whole.length > LONGEST_TITLE ? `${whole.slice(0, LONGEST_TITLE)}…` : whole;
-    const { width, eps } = manifest.config;
-    const norm = { kind: /** @type {const} */ ("rms"), eps, gain };
-    return (/** @type {string} */ key) => ({ tokens, blocks, width, norm, title: say(key, { text }) });
-  }
-
-  /** The vocabulary may still be on its way: then the run does not begin. */
   #stop() {
-    this.#stopped = true;
+    this.#cancel();
     this.#model?.stop();
   }
 
@@ -230,10 +235,3 @@ export class ModelElement extends HTMLElement {
     this.#view?.hear(say("deleted"));
   }
 }
-
-/** Gives the explorer of the page streams; it selects the last one. @param {Stream[]} streams */
-const show = (streams) =>
-  customElements.whenDefined("nr-stream").then(() => {
-    const explorer = /** @type {Explorer | null} */ (document.querySelector("nr-stream"));
-    for (const stream of streams) explorer?.show(stream);
-  });

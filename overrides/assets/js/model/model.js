@@ -67,7 +67,9 @@ export class Model {
   #start() {
     const worker = new Worker(new URL("model-worker.js", APP), { type: "module" });
     worker.addEventListener("message", ({ data }) => this.#hear(data));
-    worker.addEventListener("error", (event) => this.#fall("fault", event.message ?? ""));
+    worker.addEventListener("error", ({ message }) =>
+      this.#fall(message === undefined ? "network" : "fault", message ?? ""),
+    );
     worker.postMessage({ kind: "open", manifest: this.manifest, folder: this.folder.href });
     return worker;
   }

@@ -29,12 +29,14 @@ export function progressView({ onStop, onGoOn }) {
     bytes(bytes, total) {
       bar.max = total;
       bar.value = bytes;
+      bar.ariaLabel = say("loading_label");
       said.textContent = say("loading", { had: megabytes(bytes), total: megabytes(total) });
     },
     /** @param {number} block @param {number} of */
     block(block, of) {
       bar.max = of;
       bar.value = block;
+      bar.ariaLabel = say("running_label");
       said.textContent = block < of ? say("running", { block: block + 1, of }) : say("finishing");
     },
     /** @returns {boolean} whether the focus was on what is hidden now */

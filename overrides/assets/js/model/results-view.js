@@ -24,7 +24,7 @@ function largest({ summary: { peak, channel }, tokens }) {
 export function sentence(stream, { plain, changed, next, computing }, seconds) {
   const { value, channel, token, block } = largest(stream);
   const before = block ? plain[block - 1][token * stream.width + channel] : NaN;
-  const text = stream.tokens[token] ? visible(stream.tokens[token]) : say("token_begin");
+  const text = visible(stream.tokens[token]);
   const found = { peak: number(value), token, text, channel, block, before: number(before) };
   const run = { tokens: stream.tokens.length, blocks: stream.blocks, seconds: number(computing / 1000) };
   const downloaded = seconds >= 0.1 ? say("done_downloaded", { seconds: number(seconds) }) : "";
@@ -34,7 +34,10 @@ export function sentence(stream, { plain, changed, next, computing }, seconds) {
 }
 
 /** @param {NextToken | undefined} token */
-const likely = (token) => (token ? `${visible(token.text)} ${number(token.probability * 100)}%` : say("next_nan"));
+const likely = (token) => (token ? `${nameOf(token)} ${number(token.probability * 100)}%` : say("next_nan"));
+
+/** @param {NextToken} token */
+const nameOf = ({ id, text }) => (text ? visible(text) : say("token_special", { id }));
 
 /** @param {Result} result */
 function nextTable({ next, changed }) {
@@ -51,15 +54,18 @@ function nextTable({ next, changed }) {
 /** @param {[number, number]} pair @param {number} digits */
 const pair = ([plain, changed], digits) => `${number(plain, digits)} → ${number(changed, digits)}`;
 
+const NOTHING = "–"; // a single token has no others
+
 /** @param {Result} result */
 function blockTable({ rows, changed }) {
   if (!changed) return [];
   const head = ["block", "peak", "rms", "cosine", "broken", "zeroed"].map((name) => say(`column_${name}`));
+  const alone = Number.isNaN(rows[0].rms[0]);
   const lines = rows.map(({ block, peak, rms, cosine, broken, zeroed }) => [
     String(block),
     pair(peak, 1),
-    pair(rms, 2),
-    number(cosine, 4),
+    alone ? NOTHING : pair(rms, 2),
+    alone ? NOTHING : number(cosine, 4),
     String(broken),
     String(zeroed),
   ]);
