@@ -116,11 +116,13 @@ export class StreamElement extends HTMLElement {
         others,
         normed,
       });
-      this.#complain(null);
+      this.#tell(wanted.text && wanted.text !== stream.id ? say("absent") : "");
     } catch (fault) {
       if (overtaken()) return;
       console.warn(fault);
-      this.#complain(() => this.#go(wanted));
+      const again = () => this.#go(wanted);
+      this.#tell(say("failed"), element("button", { type: "button", class: "nr-link", onclick: again }, say("again")));
+      this.#view?.settle();
     }
   }
 
@@ -145,15 +147,11 @@ export class StreamElement extends HTMLElement {
     return this.#view;
   }
 
-  /** @param {(() => void) | null} again */
-  #complain(again) {
+  /** @param {string} text above the explorer, if there is one @param {HTMLElement[]} cure */
+  #tell(text, ...cure) {
     this.#notice?.remove();
-    this.#notice = null;
-    if (!again) return;
-    const button = element("button", { type: "button", class: "nr-link", onclick: again }, say("again"));
-    this.#notice = element("p", { class: "nr-notice", role: "status" }, say("failed"), " ", button);
-    this.prepend(this.#notice);
-    this.#view?.settle();
+    this.#notice = text ? element("p", { class: "nr-notice", role: "status" }, text, " ", ...cure) : null;
+    if (this.#notice) this.prepend(this.#notice);
   }
 
   #settle() {
