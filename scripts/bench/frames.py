@@ -1,8 +1,8 @@
 """Measures how smoothly the widgets of the built site answer: `python -m bench.frames`.
 
-Every control of a widget is moved while Chromium's trace records the page's main thread. A task
-holds up the next frame for as long as it runs; its time on the CPU hardly depends on what else
-the machine does, the gap between two frames does, so an empty page is measured beside it.
+What moves in a widget is dragged, and all else pressed, while Chromium's trace records the page's
+main thread. A task holds up the next frame for as long as it runs; its time on the CPU hardly
+depends on what else the machine does, the gap between two frames does: an empty page comes first.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str]) -> int:
     chosen = parser.parse_args(arguments)
     worst = 0.0
     print(
-        f"{'milliseconds':12} {'task, CPU':>10} {'task, clock':>12} {'gap':>6} {'over':>5}  gap : empty"
+        f"{'milliseconds':20} {'task, CPU':>10} {'task, clock':>12} {'gap':>6} {'over':>5}  gap : empty"
     )
     idle = 0.0
     with Server(chosen.site, Line(None)).running() as server, sync_playwright() as playwright:
@@ -71,7 +71,7 @@ def main(arguments: Sequence[str]) -> int:
         for name, found in measured(browser, server.url, chosen.widgets):
             idle = idle or found.gap  # the empty page comes first
             cells = f"{found.cpu:>10.1f} {found.wall:>12.1f} {found.gap:>6.0f} {found.over:>5}"
-            print(f"{name:12} {cells}  {found.gap / idle:.1f}", flush=True)
+            print(f"{name:20} {cells}  {found.gap / idle:.1f}", flush=True)
             worst = max(worst, found.cpu)
         browser.close()
     return 1 if worst > BUDGET else 0
@@ -89,7 +89,10 @@ def measured(browser: Browser, url: str, names: Sequence[str]) -> Iterator[tuple
         widget = page.locator(f"nr-{name.split()[0]} .nr-widget")
         widget.wait_for()
         widget.scroll_into_view_if_needed()
-        yield name, _watched(browser, page, partial(_exercise, page, widget))
+        for manner, parts in MANNERS.items():
+            act = partial(_exercise, page, widget, parts)
+            if widget.locator(", ".join(PARTS[part] for part in parts)).count():
+                yield f"{name}, {manner}", _watched(browser, page, act)
         page.close()
 
 
@@ -119,9 +122,8 @@ def _tasks(events: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
             yield one if "dur" in one else {**one, "dur": 0}
 
 
-def _exercise(page: Page, widget: Locator) -> None:
-    """Moves everything that can be moved: presets, choices, sliders, bars, numbers."""
-    for name in ("presets", "choices", "sliders", "bars", "numbers", "sliders"):
+def _exercise(page: Page, widget: Locator, parts: Sequence[str]) -> None:
+    for name in parts:
         # Backward: the longest sum comes before its format is changed.
         for part in reversed(widget.locator(PARTS[name]).all()):
             if part.is_visible() and part.is_enabled():
@@ -164,9 +166,10 @@ PARTS = {
     "presets": ".nr-presets button",
     "choices": "input[type=radio]",
     "sliders": "input[type=range]",
-    "bars": ".nr-bar--own, [data-drag]",
+    "bars": ".nr-bar--own",
     "numbers": "input[type=number]",
 }
+MANNERS = {"dragged": ("sliders", "bars"), "pressed": ("presets", "choices", "numbers")}
 MOVES: dict[str, Callable[[Page, Locator], None]] = {
     "presets": _press,
     "choices": _press,

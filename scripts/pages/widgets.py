@@ -111,7 +111,8 @@ def _sheet(pictures: list[Picture]) -> str:
             placed += f'<text x="{x}" y="{y + 12}">{escape(picture.title)}</text>'
             y += TITLE
         height = _height(picture.svg)
-        placed += picture.svg.replace("<svg", f'<svg x="{x}" y="{y}" height="{height}"', 1)
+        place = f'x="{x}" y="{y}" width="{WIDTH}" height="{height}"'
+        placed += picture.svg.replace("<svg", f"<svg {place}", 1)
         tops[column] = y + height + GAP
     size = f'width="{GAP + columns * (WIDTH + GAP)}" height="{max(tops)}"'
     paper = '<rect width="100%" height="100%" fill="#fff"/>'
