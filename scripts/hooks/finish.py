@@ -77,7 +77,9 @@ def _publish(site: Path, config: MkDocsConfig, pages: list[str]) -> str:
 def _with_late_sheets(page: str, config: MkDocsConfig) -> str:
     """The page with a link to the sheet of an element before the first such element."""
     root = re.search(rf'href="([^"]*){re.escape(SHEET)}"', page)
-    for name, element in config.extra["late_sheets"].items() if root else ():
+    if root is None:
+        return page
+    for name, element in config.extra["late_sheets"].items():
         link = f'<link rel="stylesheet" href="{root[1]}{config.extra["app"]}/{name}.css">'
         page = re.sub(rf"(?=<{element}[ >])", link, page, count=1)
     return page

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from styles import sheet
 from styles.sheet import Rule
@@ -74,13 +75,13 @@ def without_unused_properties(rules: list[Rule], words: Words) -> list[Rule]:
     while True:
         read = {name for rule in sheet.styles(rules) for name in _read(str(rule.body))}
         read |= words.properties
-        left = sheet.each(rules, lambda rule, known=read: _with_properties(rule, known))
+        left = sheet.each(rules, partial(_with_properties, read))
         if left == rules:
             return rules
         rules = left
 
 
-def _with_properties(rule: Rule, known: set[str]) -> Rule | None:
+def _with_properties(known: set[str], rule: Rule) -> Rule | None:
     parts = sheet.split(str(rule.body), ";")
     kept = [part for part in parts if not part.startswith("--") or part.split(":")[0] in known]
     return replace(rule, body=";".join(kept)) if kept else None
