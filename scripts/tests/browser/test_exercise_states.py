@@ -249,6 +249,7 @@ def test_scripts_of_an_older_version_ask_for_a_reload(page: Page, site: Site) ->
 def test_print_shows_the_whole_code(exercise: ExercisePage) -> None:
     lines = [f"line_{number} = {number}" for number in range(300)]
     exercise.write("\n".join(lines))
+    expect(exercise.page.locator(".cm-content")).to_be_focused()
     exercise.page.emulate_media(media="print")
     exercise.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     exercise.page.wait_for_timeout(300)
