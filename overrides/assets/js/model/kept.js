@@ -5,18 +5,25 @@ import { ROOT } from "../common/site.js";
 
 const NAME = `nr-model:${ROOT.pathname}`;
 
-/** @returns {Promise<Cache | null>} null also where the browser refuses */
-const open = async () => globalThis.caches?.open(NAME).catch(() => null) ?? null;
+/** A browser that refuses may throw as soon as it is asked. @param {boolean} make the place, if there is none */
+async function open(make) {
+  try {
+    const there = make || (await globalThis.caches?.has(NAME));
+    return (there && (await globalThis.caches?.open(NAME))) || null;
+  } catch {
+    return null;
+  }
+}
 
 /** @param {URL} address @returns {Promise<ArrayBuffer | null>} */
 export async function take(address) {
-  const found = await open().then((cache) => cache?.match(address));
+  const found = await open(false).then((cache) => cache?.match(address));
   return found ? found.arrayBuffer().catch(() => null) : null;
 }
 
 /** @param {URL} address @param {ArrayBuffer} bytes @returns {Promise<boolean>} false if there is no room */
 export async function keep(address, bytes) {
-  const cache = await open();
+  const cache = await open(true);
   if (!cache) return false;
   return cache.put(address, new Response(bytes)).then(
     () => true,
@@ -25,12 +32,12 @@ export async function keep(address, bytes) {
 }
 
 /** @param {URL} address */
-export const drop = async (address) => (await open())?.delete(address);
+export const drop = async (address) => (await open(false))?.delete(address);
 
 /** @returns {Promise<Set<string>>} names of files */
 export async function names() {
-  if (!(await globalThis.caches?.has(NAME).catch(() => false))) return new Set();
-  const requests = (await (await open())?.keys()) ?? [];
+  const cache = await open(false);
+  const requests = (await cache?.keys()) ?? [];
   return new Set(requests.map(({ url }) => url.split("/").pop() ?? ""));
 }
 

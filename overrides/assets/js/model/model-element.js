@@ -168,6 +168,7 @@ export class ModelElement extends HTMLElement {
       await this.#compute(model, view, all);
     } catch (failure) {
       if (this.#view !== view) return;
+      view.hear("");
       view.progress.fail(failure instanceof Failure ? failure : new Failure("fault", String(failure)));
     } finally {
       view.rest(all);
