@@ -80,6 +80,6 @@ const isBytes = ({ text }) => /^<([0-9a-f]{2})+>$/.test(text);
 const chip = ({ id, text }, at) =>
   element(
     "span",
-    { role: "listitem", title: id, ...(at < MOST ? {} : { class: "nr-model__left-out" }) },
+    { role: "listitem", title: `id ${id}`, ...(at < MOST ? {} : { class: "nr-model__left-out" }) },
     visible(text),
   );

@@ -40,7 +40,7 @@ export class ModelElement extends HTMLElement {
   #turn = 0;
   #frame = 0;
   /** Ends the wait for tokens; a run that has begun is stopped by its model. */
-  #cancel = () => {};
+  #cancel = new AbortController();
   /** What "Go on" repeats. */
   #all = false;
   /** @type {Node[]} what stands there without JavaScript */
@@ -155,13 +155,15 @@ export class ModelElement extends HTMLElement {
     const [model, view] = [this.#model, this.#view];
     if (!model || !view) return;
     this.#all = all;
+    this.#cancel = new AbortController();
+    const { signal } = this.#cancel;
     const canceled = new Promise((_, reject) => {
-      this.#cancel = () => reject(new Failure("stopped", ""));
+      signal.addEventListener("abort", () => reject(new Failure("stopped", "")));
     });
     view.begin();
     view.hear("");
     try {
-      await Promise.race([this.#settle(view), canceled]);
+      await Promise.race([this.#settle(view, signal), canceled]);
       if (this.#view !== view) return;
       if (!this.#tokens) throw this.#failure;
       if (!this.#ids.length) return view.progress.tell(say("nothing"));
@@ -176,10 +178,10 @@ export class ModelElement extends HTMLElement {
     }
   }
 
-  /** Waits for the tokens of what is typed last. @param {ReturnType<typeof panelView>} view */
-  async #settle(view) {
+  /** Waits for the tokens of what is typed last. @param {ReturnType<typeof panelView>} view @param {AbortSignal} signal */
+  async #settle(view, signal) {
     this.#failure = null;
-    while (!(await this.#tokenize()) && !this.#failure && this.#view === view);
+    while (!(await this.#tokenize()) && !this.#failure && !signal.aborted && this.#view === view);
   }
 
   /** @param {Model} model @param {ReturnType<typeof panelView>} view @param {boolean} all */
@@ -217,7 +219,7 @@ export class ModelElement extends HTMLElement {
   }
 
   #stop() {
-    this.#cancel();
+    this.#cancel.abort();
     this.#model?.stop();
   }
 
