@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 import toolchain
 from measure.smollm import texts, weights
@@ -26,6 +26,7 @@ pytestmark = [
 ]
 
 PATIENCE = 90_000  # ms; the machine of the tests may be busy
+TYPED = 400  # ms, longer than the panel waits for the next letter
 BLOCK, WIDTH, TOKENS = 12, 576, 17
 AXE = (toolchain.NODE_MODULES / "axe-core" / "axe.min.js").read_text("utf-8")
 # One token more than is taken; the recorded sentence begins so.
@@ -133,14 +134,30 @@ def test_without_room_it_runs_all_the_same_and_changes_are_shown(page: Page, sit
     devtools = page.context.new_cdp_session(page)
     quota = {"origin": site.origin, "quotaSize": 1_000_000}
     devtools.send("Storage.overrideQuotaForOrigin", quota)
-    panel.get_by_role("textbox").fill("The capital of France is")
-    site.damage[".bin"] = slow
+    # The vocabulary is on its way: a run can be canceled, and the text changed.
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.context.route(f"**/{name_of(manifest(site)['vocabulary'])}", hold)
     panel.get_by_role("button", name="Run 12 blocks").click()
+    panel.get_by_role("button", name="Cancel").click()
+    expect(panel.get_by_role("alert")).to_contain_text("Canceled", timeout=PATIENCE)
+    panel.get_by_role("button", name="Go on").click()
+    site.damage[".bin"] = slow
+    panel.get_by_role("textbox").fill("The capital of France is")
+    page.wait_for_timeout(TYPED)
+    assert len(held) == 1, "the vocabulary is asked for once"
+    held[0].continue_()
     panel.get_by_role("button", name="Cancel").click()
     expect(panel.get_by_role("alert")).to_contain_text("Canceled", timeout=PATIENCE)
     site.damage.clear()
     panel.get_by_role("button", name="Go on").click()
     expect(panel.get_by_text("There was no room to keep all")).to_be_visible(timeout=PATIENCE)
+    page.locator("nr-stream").get_by_role("radio", name="as it is read").check()
+    reads = page.locator("nr-stream .nr-widget__verdict")
+    expect(reads).to_contain_text("as block 13 (through its first norm) reads it")
     everything = panel.get_by_role("button", name="Run all 30 blocks")
     expect(everything.locator("xpath=..")).to_contain_text(re.compile(r"downloads \d\d\.\d MB"))
     everything.click()
@@ -156,6 +173,7 @@ def test_without_room_it_runs_all_the_same_and_changes_are_shown(page: Page, sit
 def test_a_host_without_the_pieces_offers_no_run(page: Page, site: Site) -> None:
     site.broken["/assets/model/"] = 404
     page.goto(f"{site.root}real-streams/")
+    page.wait_for_function("['nr-model', 'nr-stream'].every((tag) => customElements.get(tag))")
     panel = page.locator("nr-model")
     panel.scroll_into_view_if_needed()
     expect(panel).to_contain_text("does not carry the weights", timeout=PATIENCE)

@@ -60,6 +60,10 @@ OWN = """document.querySelector("nr-stream").show({
   normed: null,
 })"""
 
+OUTSIDE = """card => [...card.querySelectorAll("label, select, button")]
+  .filter((one) => one.getBoundingClientRect().right > card.getBoundingClientRect().right)
+  .map((one) => one.textContent)"""
+
 
 @pytest.mark.console("Failed to load resource")
 def test_a_way_through_the_explorer(page: Page, site: Site) -> None:
@@ -118,6 +122,9 @@ def test_a_way_through_the_explorer(page: Page, site: Site) -> None:
     expect(says).to_contain_text("Token 1 “b”, after block 1: channel 1 is 7, 98.0%")
     expect(widget.get_by_label("Model and text")).to_have_value("own")
     expect(widget).to_contain_text("there is only the stream itself")
+    page.evaluate("location.hash = '#widget-stream?text=gone&block=3'")
+    expect(page.locator("nr-stream .nr-notice")).to_contain_text("text of this link is not here")
+    expect(says).to_contain_text("after block 3")
     page.emulate_media(media="print")
     expect(static.locator("svg")).to_be_visible()
     expect(widget).to_be_hidden()
@@ -135,6 +142,11 @@ def test_it_is_accessible_and_fits_a_phone(page: Page, site: Site) -> None:
     widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
     assert widths[0] <= widths[1]
     assert widget.evaluate(TARGETS) == []
+    page.evaluate(OWN.replace("My own", "W" * 50))
+    expect(widget.get_by_label("模型与文字")).to_have_value("own")
+    assert widget.evaluate(OUTSIDE) == [], "a long title pushes nothing out of the card"
+    widget.get_by_label("模型与文字").select_option("smollm2-zh")
+    expect(widget).to_contain_text("归一化之前或之后")
     page.evaluate(AXE)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
