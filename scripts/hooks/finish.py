@@ -8,8 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 import shutil
-from collections.abc import Iterator
-from dataclasses import replace
+import subprocess
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -17,14 +16,15 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 
 import toolchain
-from styles import fonts, sheet
-from styles.sheet import Rule
-from styles.unused import Words, without_unused_properties, without_unused_rules
+from styles import fonts
 
+PROGRAM = Path(__file__).with_name("sheet.mjs")
 KATEX = toolchain.NODE_MODULES / "katex" / "dist"
 FOLDER = Path("assets/styles")
 SHEET = (FOLDER / "site.css").as_posix()  # until its content is known
 THEME = Path("assets/stylesheets")  # what the sheet stands for
+FAMILY = re.compile(r"KaTeX_\w+")
+FACE = re.compile(r"@font-face\{([^}]*?(KaTeX_\w+)[^}]*)src:url\(fonts/([\w-]+)\.woff2\)[^}]*\}")
 VERBATIM = re.compile(r"(<(pre|script|style|textarea)\b.*?</\2>)", re.DOTALL)
 BLANK = re.compile(r"\s*\n\s*")
 NAMESPACE = re.compile(r' xmlns="http://www\.w3\.org/(?:2000/svg|1998/Math/MathML)"')  # HTML knows
@@ -56,22 +56,42 @@ def on_post_build(config: MkDocsConfig) -> None:
     shutil.rmtree(site / THEME)
 
 
+def one_sheet(site: Path, ours: Path, others: list[Path]) -> str:
+    """Our sheet after those of others, of which only what fits something on the site is left."""
+    command = [toolchain.node(), PROGRAM, site, ours, *others]
+    run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    if run.returncode:
+        raise PluginError(f"{PROGRAM.name}: {run.stderr.strip()}")
+    return run.stdout
+
+
+def with_fonts(css: str, signs: fonts.Signs, folder: Path) -> str:
+    """The sheet with those of KaTeX's fonts that it asks for, cut down and written into `folder`."""
+    asked = set(FAMILY.findall(FACE.sub("", css)))
+
+    def face(match: re.Match[str]) -> str:
+        about, family, name = match.groups()
+        if family not in asked:
+            return ""
+        font = fonts.cut(KATEX / "fonts" / f"{name}.woff2", signs.of(name))
+        path = _write(folder, f"{name}.woff2", font, folder)
+        return f'@font-face{{{about}src:url({path})format("woff2")}}'
+
+    css = FACE.sub(face, css)
+    if "fonts/KaTeX" in css:
+        raise PluginError(
+            "KaTeX's sheet names a font in a new way: FACE in scripts/hooks/finish.py"
+        )
+    return css
+
+
 def _publish(site: Path, config: MkDocsConfig, pages: list[str]) -> str:
     """Writes the sheet and its fonts; returns the sheet's path in the site."""
-    app = site / config.extra["app"]
-    scripts = [*(site / "assets/javascripts").glob("bundle-*.js"), *app.glob("*.js")]
-    late = [app / f"{name}.css" for name in config.extra["late_sheets"]]
-    words = Words(pages, (path.read_text("utf-8") for path in (*scripts, *late)))
-    theirs = [*sorted((site / THEME).glob("*.css")), KATEX / "katex.min.css"]
-    rules = [rule for path in theirs for rule in _read(path)]
-    ours = _read(app / "main.css")
-    (app / "main.css").unlink()
-    everything = [*rules, *ours, *(rule for path in late for rule in _read(path))]
-    used = fonts.signs(pages, fonts.font_rules(everything))
-    rules = [*without_unused_rules(rules, words), *ours]
-    rules = without_unused_properties(rules, words)
-    rules = list(_with_fonts(rules, used, site / FOLDER))
-    return _write(site / FOLDER, "site.css", sheet.write(rules).encode(), site)
+    ours = site / config.extra["app"] / "main.css"
+    css = one_sheet(site, ours, [*sorted((site / THEME).glob("*.css")), KATEX / "katex.min.css"])
+    ours.unlink()
+    css = with_fonts(css, fonts.Signs(pages), site / FOLDER)
+    return _write(site / FOLDER, "site.css", css.encode(), site)
 
 
 def _with_late_sheets(page: str, config: MkDocsConfig) -> str:
@@ -83,34 +103,6 @@ def _with_late_sheets(page: str, config: MkDocsConfig) -> str:
         link = f'<link rel="stylesheet" href="{root[1]}{config.extra["app"]}/{name}.css">'
         page = re.sub(rf"(?=<{element}[ >])", link, page, count=1)
     return page
-
-
-def _with_fonts(
-    rules: list[Rule], used: dict[fonts.Face, set[str]], folder: Path
-) -> Iterator[Rule]:
-    """The rules with the fonts that are in use, cut down and written into `folder`."""
-    for rule in rules:
-        face = fonts.face_of(rule)
-        if rule.prelude != "@font-face" or not face.family:
-            yield rule
-        elif face in used:
-            source = re.search(r"fonts/([\w-]+\.woff2)", str(rule.body))
-            if source is None:
-                raise PluginError(f"KaTeX names no WOFF2 for {face}: scripts/hooks/finish.py")
-            font = fonts.cut(KATEX / "fonts" / source[1], frozenset(used[face]))
-            name = Path(_write(folder, source[1], font, folder)).name
-            body = re.sub(r"src:[^;}]*", f"src:url({name}) format('woff2')", str(rule.body))
-            yield replace(rule, body=body)
-
-
-def _read(path: Path) -> list[Rule]:
-    css = path.read_text("utf-8")
-    css = css.replace(".focus-visible", ":focus-visible")  # that class was for old browsers
-    css = re.sub(r",url\([^)]*\.(?:woff|ttf)\) format\(\"[a-z]+\"\)", "", css)
-    try:
-        return sheet.read(css)
-    except ValueError as fault:
-        raise PluginError(f"{path}: {fault}") from fault
 
 
 def _write(folder: Path, name: str, content: bytes, root: Path) -> str:

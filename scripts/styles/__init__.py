@@ -1,1 +1,1 @@
-"""Style sheets and fonts, cut down to what the built pages use."""
+"""Fonts, cut down to what the built pages use."""

@@ -3,85 +3,96 @@
 from __future__ import annotations
 
 import io
+import re
+from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
+from mkdocs.exceptions import PluginError
 
 import toolchain
-from styles import fonts, sheet
-from styles.fonts import Face
-from styles.unused import Words, without_unused_properties, without_unused_rules
+from hooks import finish
+from styles import fonts
 
 KATEX = toolchain.NODE_MODULES / "katex" / "dist"
-PAGE = '<html dir="ltr"><p class="used one-of-two" data-x="y"><script>let a = "made-"</script></p>'
-SCRIPT = 'const n = {className: "by-script", b: `icon--${x}`}; document.classList.add("js")'
+PAGE = '<html dir="ltr"><p class="used one-of-two" data-x="y">gone</p></html>'
+SCRIPT = 'const n={className:"by-script",a:"rtl"};e.classList.add("js");e.style.set("--d",1)'
+OURS = ".ours{color:var(--c)}"
+LEFT = {  # of a sheet of others
+    ".used{top:1}.gone{top:1}": ".used{top:1}",
+    ".gone,p .used:not(.gone){top:2}": "p .used:not(.gone){top:2}",
+    "p,*,:focus-visible{top:3}": "p,*,:focus-visible{top:3}",
+    ".by-script,.icon--run{top:4}": ".by-script{top:4}",
+    ".js .used,.n{top:5}": ".js .used{top:5}",
+    "[dir=ltr] p,[dir=rtl] p{top:6}": "[dir=ltr] p{top:6}",
+    "@media print{.gone{top:7}}p{top:7}": "p{top:7}",
+    ":root{--a:1;--b:var(--a);--c:2;--d:3}": ":root{--c:2;--d:3}",
+    "p.focus-visible{top:8}": "p:focus-visible{top:8}",
+}
 
 
-@pytest.mark.parametrize(
-    "css",
-    [
-        "a{b:c}",
-        "@import 'x';a{b:c}",
-        '.a:after{content:"}{;"}@media print{a{b:c}.d{e:url(data:x;y,z)}}',
-        "@font-face{font-family:F;src:url(f.woff2)}",
-        ".a\\:b:not(.c,.d){e:f(g,h)}",
-    ],
-)
-def test_a_sheet_comes_out_as_it_went_in(css: str) -> None:
-    assert sheet.write(sheet.read(css)) == css
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    (tmp_path / "index.html").write_text(PAGE, "utf-8")
+    app = tmp_path / "assets" / "app"
+    app.mkdir(parents=True)
+    (app / "main.js").write_text(SCRIPT, "utf-8")
+    (app / "main.css").write_text(OURS, "utf-8")
+    return tmp_path
 
 
-def test_a_sheet_that_is_cut_off_is_refused() -> None:
-    with pytest.raises(ValueError, match="cut off"):
-        sheet.read("a{b:c}.d{e:f")
+def one_sheet(site: Path, css: str) -> str:
+    theirs = site / "theirs.css"
+    theirs.write_text(css, "utf-8")
+    return finish.one_sheet(site, site / "assets/app/main.css", [theirs])
 
 
-@pytest.mark.parametrize(
-    ("css", "left"),
-    [
-        (".used{a:b}.gone{a:b}", ".used{a:b}"),
-        (".gone,p .used:not(.gone){a:b}", "p .used:not(.gone){a:b}"),
-        ("p,*,[hidden]{a:b}", "p,*,[hidden]{a:b}"),
-        (".by-script,.icon--run,.made-of-parts{a:b}", ".by-script,.icon--run{a:b}"),
-        (".js .used,.n{a:b}", ".js .used{a:b}"),
-        ("[dir=ltr] p,[dir=rtl] p{a:b}", "[dir=ltr] p{a:b}"),
-        ("@media print{.gone{a:b}}p{a:b}", "p{a:b}"),
-        ("@keyframes k{to{a:b}}", "@keyframes k{to{a:b}}"),
-    ],
-)
-def test_rules_that_fit_nothing_go(css: str, left: str) -> None:
-    words = Words([PAGE], [SCRIPT])
-    assert sheet.write(without_unused_rules(sheet.read(css), words)) == left
+def test_rules_of_others_that_fit_nothing_go(site: Path) -> None:
+    assert one_sheet(site, "".join(LEFT)).strip() == "".join(LEFT.values()) + OURS
 
 
-def test_custom_properties_that_nobody_reads_go() -> None:
-    css = ":root{--a:1;--b:var(--a);--c:2;--d:3}p{color:var(--c)}"
-    words = Words([PAGE], ["style.setProperty('--d', 1)"])
-    left = sheet.write(without_unused_properties(sheet.read(css), words))
-    assert left == ":root{--c:2;--d:3}p{color:var(--c)}"
+def test_a_sheet_that_is_cut_off_ends_the_build(site: Path) -> None:
+    with pytest.raises(PluginError, match="Unclosed block"):
+        one_sheet(site, "p{top:1}.used{top:")
 
 
-def katex_signs(page: str, own: str) -> dict[Face, str]:
-    rules = sheet.read((KATEX / "katex.min.css").read_text("utf-8") + own)
-    found = fonts.signs([page], fonts.font_rules(rules))
-    return {face: "".join(sorted(signs)) for face, signs in found.items()}
+def test_fonts_that_nothing_asks_for_go(tmp_path: Path) -> None:
+    css = "".join(
+        f'@font-face{{font-family:KaTeX_{name};src:url(fonts/KaTeX_{file}.woff2) format("woff2")}}'
+        for name, file in {"Math": "Math-Italic", "AMS": "AMS-Regular"}.items()
+    )
+    left = finish.with_fonts(f"{css}p{{font-family:KaTeX_Math}}", fonts.Signs([]), tmp_path)
+    (file,) = tmp_path.iterdir()
+    assert left.count("@font-face") == 1
+    assert f"url({file.name})" in left
+    with pytest.raises(PluginError, match="FACE"):
+        finish.with_fonts(css.replace("url(", "url('"), fonts.Signs([]), tmp_path)
 
 
 def test_signs_belong_to_the_font_of_their_place() -> None:
-    page = """<p>no</p><span class="katex">1<span class="katex-mathml"><math>x</math></span>
-      <span class="mord mathnormal">x<br></span>
-      <span class="mord text"><span class="mord textit">ab</span></span>
-      <span class="delimsizing size2">(</span>
-      <span class="delimsizing mult"><span class="delim-size4"><span>[</span></span></span>
-      </span><svg><text class="fig-math">d</text></svg>"""
-    signs = katex_signs(page, "figure .fig-math{font:italic 17px KaTeX_Main,serif}")
-    assert signs.pop(Face("KaTeX_Main")).strip() == "1"
-    assert signs == {
-        Face("KaTeX_Math", italic=True): "x",
-        Face("KaTeX_Main", italic=True): "abd",
-        Face("KaTeX_Size2"): "(",
-        Face("KaTeX_Size4"): "[",
-    }
+    page = """<p>no</p><span class="katex"><span class="katex-mathml"><math>no</math></span>
+      <span class="katex-html"><span class="mord">1</span><span class="mord mathnormal">x</span>
+      <span class="mord text"><span class="mord textit">a<span class="mord mathrm">b</span></span>
+      </span><span class="delimsizing size2">(</span><svg><path d=""/></svg>+</span></span> no
+      <svg><text class="fig-math">d<tspan>2</tspan></text></svg>"""
+    signs = fonts.Signs([page, page])
+
+    def of(font: str) -> str:
+        return "".join(sorted(signs.of(font))).strip()
+
+    assert of("KaTeX_Main-Regular") == "(+1b"
+    assert of("KaTeX_Math-Italic") == "x"
+    assert of("KaTeX_Main-Italic") == "2abd"
+    assert of("KaTeX_Main-Bold") == ""
+    assert of("KaTeX_Size2-Regular") == "(+12abdx"
+
+
+def test_each_class_that_asks_for_such_a_font_is_known() -> None:
+    sheet = (KATEX / "katex.min.css").read_text("utf-8")
+    asks = re.findall(r"\.katex \.(\w+)\{font-(?:family:KaTeX_(\w+)|\w+:(?:italic|700))", sheet)
+    plain = {"mathrm", "textrm", "mainrm", "textup", "boldsymbol"}  # of the last, any sign is kept
+    letters = {name for name, family in asks if family in ("", "Main", "Math", "Caligraphic")}
+    assert letters - plain == fonts.SPECIAL - fonts.DRAWN
 
 
 def test_a_cut_font_has_the_signs_and_their_shapes() -> None:
