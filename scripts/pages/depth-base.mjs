@@ -5,7 +5,7 @@
  */
 
 const WIDGETS = new URL("../../overrides/assets/js/widgets/", import.meta.url);
-const { allJobs, keyOf, model } = await import(new URL("depth-model.js", WIDGETS).href);
+const { allJobs, keyOf, KINDS, kindsOf, model } = await import(new URL("depth-model.js", WIDGETS).href);
 const { WIRINGS } = await import(new URL("math/stacks.js", WIDGETS).href);
 const { runJob, seedsOf, summarize } = await import(new URL("math/summaries.js", WIDGETS).href);
 
@@ -14,8 +14,12 @@ const DIGITS = 4;
 /** @param {unknown} _ @param {any} value */
 const rounded = (_, value) => (typeof value === "number" ? Number(value.toPrecision(DIGITS)) : value);
 
-const found = allJobs(model.base)
-  .flat()
+// The sentence tells of the others too.
+const others = KINDS.filter((/** @type {string} */ kind) => !kindsOf(model.base).includes(kind)).flatMap(
+  (/** @type {string} */ kind) => [6, 96].map((depth) => ({ kind, scaled: false, depth, part: "last" })),
+);
+
+const found = [...allJobs(model.base).flat(), ...others]
   .filter((/** @type {any} */ { kind, part }) => part !== "stream" || !WIRINGS[kind].sumNorm)
   .map((/** @type {any} */ job) => {
     const runs = Array.from({ length: seedsOf(job) }, (_, seed) => runJob(job, seed));

@@ -21,8 +21,10 @@ PLACES = {
     "depth": "deeper/gradients-and-depth/",
 }
 SEEN = {  # preset -> words that the table or the sentence below must then hold
-    ("norms", "Why can the mean be dropped?"): ["random row of 1024", "carries 1/1024", "0.9995"],
     ("norms", "Base"): ["[0.447, −0.447, 1.342, 1.342]", "[−0.302, −1.508, 0.905, 0.905]", "45%"],
+    ("norms", "Why can the mean be dropped?"): [
+        *["row of 1024 entries drawn around 0", "1/1024 is 0.10%", "0.9995"],
+    ],
     ("norms", "Shifted by 10"): ["[0.947, 0.775, 1.119, 1.119]", "[−0.302, −1.508, 0.905, 0.905]"],
     ("norms", "Times 10"): ["[0.447, −0.447, 1.342, 1.342]", "[10, −10, 30, 30]"],
     ("norms", "Times 0.001"): ["0.913"],
@@ -32,7 +34,7 @@ SEEN = {  # preset -> words that the table or the sentence below must then hold
     ("norms", "All zero"): ["[0.000, 0.000, 0.000, 0.000]", "Nothing to normalize"],
     ("formats", "Why does 6938.6 + 15 change nothing?"): [
         "no more than half a step, 16, the sum is rounded back to 6944",
-        *["6940", "6944", "448", "7168"],
+        *["6940", "6944", "448", "7168", "from 4096 to 8192 lie in 128 steps of 32"],
     ],
     ("formats", "6938.6 + 17"): ["rounded to 6976"],
     ("formats", "256²"): ["too large for FP16, E4M3, E5M2"],
@@ -42,10 +44,11 @@ SEEN = {  # preset -> words that the table or the sentence below must then hold
     ("bytes", "One token, 16 bits"): ["32.8 kB"],
     ("bytes", "4096 tokens, 32 bits"): ["268 MB"],
     ("outlier", "Why does the total error lie?"): [
-        *["54.57", "total error of 2.8% looks fine", "error is 100%", "holds 98%"],
+        *["total error of 2.8% looks fine", "6930, sets the step for all: 54.57"],
+        *["error is 100%", "holds 98%", "0.076% of the sum is lost, and √0.076% = 2.8%"],
     ],
     ("outlier", "Without token 0"): ["0.2717", "share 5 levels", "9.7%"],
-    ("outlier", "A scale per token"): ["error is 7.4%"],
+    ("outlier", "A scale per token"): ["the medians are 26.591 and 0.2094", "error is 7.4%"],
     ("outlier", "After RMSNorm"): ["31.76"],
     ("outlier", "SmoothQuant"): ["1.4%"],
     ("outlier", "Rotation"): ["1.1%"],
@@ -53,6 +56,7 @@ SEEN = {  # preset -> words that the table or the sentence below must then hold
     ("depth", "Where does the last gradient shrink?"): [
         "Pre-Norm: the gradient of the last layer shrinks (× 0.23)",
         "Post-Norm: the gradient of the last layer keeps its size (× 0.95)",
+        "In the others it shrinks too: Sandwich norm × 0.26, Output norm × 0.26, DeepNorm × 0.49.",
         "at most 1.0% from √(1 + l/2)",
     ],
 }
@@ -89,6 +93,12 @@ def test_presets_show_their_numbers(page: Page, site: Site, name: str) -> None:
         expect(button).to_have_attribute("aria-pressed", "true")
         for word in words:
             expect(widget).to_contain_text(word)
+    if name == "norms":
+        button = widget.get_by_role("button", name="Base", exact=True)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        widget.get_by_label("0.01", exact=True).check()
+        expect(button).to_have_attribute("aria-pressed", "false")
 
 
 def test_sums_stop_where_the_text_says(page: Page, site: Site) -> None:

@@ -56,7 +56,7 @@ def test_the_first_state_needs_no_worker(page: Page, site: Site) -> None:
 
 def test_deep_stacks_run_in_a_worker_and_can_be_stopped(page: Page, site: Site) -> None:
     widget = opened(page, site, "depth")
-    widget.get_by_role("button", name="DeepNorm and Post").click()
+    widget.get_by_role("button", name="DeepNorm and Post-Norm").click()
     stop = widget.get_by_role("button", name="Stop")
     expect(widget.get_by_role("progressbar")).to_be_visible()
     stop.click()
@@ -80,7 +80,7 @@ def test_deep_stacks_run_in_a_worker_and_can_be_stopped(page: Page, site: Site) 
 def test_a_worker_that_cannot_start_leaves_a_way_out(page: Page, site: Site) -> None:
     site.broken["depth-worker"] = 404
     widget = opened(page, site, "depth")
-    widget.get_by_role("button", name="Sandwich and Pre").click()
+    widget.get_by_role("button", name="Sandwich norm and Pre-Norm").click()
     again = widget.get_by_role("button", name="Continue")
     expect(again).to_be_visible()
     site.broken.clear()

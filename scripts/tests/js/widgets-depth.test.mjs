@@ -9,9 +9,16 @@ import test from "node:test";
 const WIDGETS = new URL("../../../overrides/assets/js/widgets/", import.meta.url);
 const { report } = await import(new URL("math/outliers.js", WIDGETS).href);
 const { lawError, model: depthModel } = await import(new URL("depth-model.js", WIDGETS).href);
+const { model: outlierModel } = await import(new URL("outlier-model.js", WIDGETS).href);
+const { figures } = await import(new URL("print.js", WIDGETS).href);
+const { median, rotated } = await import(new URL("math/quantize.js", WIDGETS).href);
 const { gaussians } = await import(new URL("math/random.js", WIDGETS).href);
 const { runStack } = await import(new URL("math/stacks.js", WIDGETS).href);
 const { runJob, seedsOf, summarize } = await import(new URL("math/summaries.js", WIDGETS).href);
+
+const TEXTS = JSON.parse(readFileSync(new URL("texts.json", WIDGETS), "utf-8"));
+const say = (/** @type {string} */ key, values = {}) =>
+  TEXTS[key].en.replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) => String(values[name]));
 
 const CASE = { channel: 34.5, massive: 6930, normed: false, by: "tensor", bits: 8, cure: "none", alpha: 0.5 };
 
@@ -30,6 +37,49 @@ test("one massive value: all ordinary entries are zero, and the total does not s
   assert.equal(found.zeros, 1);
   assert.equal(found.ordinaryError, 1);
   within(found.error, 0.027, 0.029);
+});
+
+test("the maximum that is named sets the step, whoever shares it", () => {
+  const rows = (/** @type {Float64Array} */ x) =>
+    Array.from({ length: x.length / 1024 }, (_, row) => x.subarray(row * 1024, (row + 1) * 1024));
+  const largest = (/** @type {Iterable<number>} */ x) => Math.max(...Array.from(x, Math.abs));
+  for (const [name, preset] of Object.entries(outlierModel.presets)) {
+    for (const by of ["tensor", "token", "channel"]) {
+      const state = { ...outlierModel.base, ...preset, by };
+      const { x, step, peak } = report({ ...state, massive: state.token ? state.massive : 0 });
+      const given = state.cure === "rotate" ? rotated(x, 1024) : x;
+      const tokens = rows(given);
+      const channels = tokens[0].map((_, channel) => largest(tokens.map((row) => row[channel])));
+      const own = {
+        tensor: () => largest(given),
+        token: () => median(tokens.slice(state.token ? 1 : 0).map(largest)),
+        channel: () => median(channels.filter((_, channel) => ![35, 277, 62, 12].includes(channel))),
+      };
+      const said = outlierModel.verdict(state, say);
+      if (state.cure === "smooth") {
+        assert.match(said, /every channel has its own step/, name);
+        continue;
+      }
+      near(step * (2 ** (state.bits - 1) - 1), own[by]());
+      near(peak, own[by]());
+      assert.ok(said.includes(figures(own[by](), 5)), `${name} ${by}: ${said}`);
+    }
+  }
+});
+
+test("the shares that are told make up the whole, and the root of what is lost is the error", () => {
+  const found = report(CASE);
+  within(found.topShare + found.secondShare + found.restShare, 1 - 1e-12, 1 + 1e-12);
+  const said = outlierModel.verdict(outlierModel.base, say);
+  assert.match(said, /holds 98% .* token 0 1\.5%, and all others together 0\.081%: 0\.076% .* √0\.076% = 2\.8%/);
+});
+
+test("all five placements are told of at once", () => {
+  const said = depthModel.verdict(depthModel.base, say);
+  assert.match(
+    said,
+    /Pre-Norm: .* shrinks \(× 0\.23\).*Post-Norm: .* keeps .*Sandwich norm × 0\.26, Output norm × 0\.26, DeepNorm × 0\.49\./,
+  );
 });
 
 test("an outlier channel leaves five levels to half of the values", () => {

@@ -59,6 +59,9 @@ export const canScale = (kind) => kind === "pre" || kind === "post";
 /** @param {string} kind @param {boolean} scaled @param {Say} say */
 export const nameOf = (kind, scaled, say) => say(`depth_${kind}`) + (scaled && canScale(kind) ? " · 1/√L" : "");
 
+/** Beside a plot there is less room. @param {string} kind @param {boolean} scaled @param {Say} say */
+export const shortNameOf = (kind, scaled, say) => nameOf(kind, scaled, say).replace(" · 1/", "/");
+
 /** What must be known of one wiring. @param {State} state @param {string} kind @returns {{stream: Job, layers: Job, laws: Job[]}} */
 export function jobsOf({ depth, scaled: wanted }, kind) {
   const scaled = wanted && canScale(kind);
@@ -137,10 +140,23 @@ function verdict(state, say) {
     const name = nameOf(kind, state.scaled, say);
     if (!found) return say("depth_says_waits", { name });
     const numbers = { name, last: figures(found.last, 2), sensitivity: figures(found.sensitivity, 2) };
-    const flat = Math.abs(Math.log(found.last)) < Math.log(1.25);
-    return say(flat ? "depth_says_flat" : "depth_says_shrinks", numbers);
+    return say(isFlat(found.last) ? "depth_says_flat" : "depth_says_shrinks", numbers);
   });
-  return say("depth_says_intro") + sentences.join("") + noteOf(state, say);
+  return say("depth_says_intro") + sentences.join("") + othersOf(state, say) + noteOf(state, say);
+}
+
+/** @param {number} ratio */
+const isFlat = (ratio) => Math.abs(Math.log(ratio)) < Math.log(1.25);
+
+/** The last gradient of those that are not compared. @param {State} state @param {Say} say */
+function othersOf(state, say) {
+  const found = KINDS.filter((kind) => !kindsOf(state).includes(kind)).flatMap((kind) => {
+    const last = trends(state, kind)?.last;
+    return last ? [{ last, words: `${nameOf(kind, state.scaled, say)} × ${figures(last, 2)}` }] : [];
+  });
+  const list = found.map(({ words }) => words).join(say("depth_and"));
+  const shrink = found.every(({ last }) => last < 1 && !isFlat(last));
+  return list && say(shrink ? "depth_says_others_shrink" : "depth_says_others", { list });
 }
 
 /** @param {State} state @param {Say} say */

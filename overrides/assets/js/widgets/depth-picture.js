@@ -2,7 +2,7 @@
 /** The four plots of the depth widget: against the depth of the stack, and layer by layer. */
 
 import { plotSvg } from "../exercise/plot-svg.js";
-import { DEPTHS, growth, jobsOf, kindsOf, known, lawError, nameOf } from "./depth-model.js";
+import { DEPTHS, growth, jobsOf, kindsOf, known, lawError, shortNameOf } from "./depth-model.js";
 import { percent } from "./print.js";
 
 /** @typedef {import("./depth-model.js").State} State */
@@ -26,7 +26,7 @@ function layerPlots(state, say) {
   ) =>
     kinds.map((kind) => {
       const spreads = known(jobsOf(state, kind)[part])?.[key] ?? [];
-      return lineOf(nameOf(kind, state.scaled, say), spreads.slice(0, count));
+      return lineOf(shortNameOf(kind, state.scaled, say), spreads.slice(0, count));
     });
   const layers = Array.from({ length: state.depth + 1 }, (_, layer) => layer);
   const law = { label: "√(1 + l/2)", y: layers.map(growth) };
@@ -54,7 +54,7 @@ function lawPlots(state, say) {
   const lines = (/** @type {(summary: import("./math/summaries.js").Summary) => Spread | undefined} */ pick) =>
     found.map(({ kind, laws }) =>
       lineOf(
-        nameOf(kind, state.scaled, say),
+        shortNameOf(kind, state.scaled, say),
         laws.map((law) => law && pick(law)),
       ),
     );

@@ -18,6 +18,7 @@ import { say } from "./words.js";
 /** @extends {Widget<State>} */
 export class DepthWidget extends Widget {
   #frame = 0;
+  #said = "";
   /** @type {Map<string, string>} what each plot shows */
   #shown = new Map();
   runs = new DepthRuns(() => this.#heard());
@@ -55,6 +56,12 @@ export class DepthWidget extends Widget {
     ];
   }
 
+  /** What was known at once is said already. @param {Partial<State>} change */
+  change(change) {
+    super.change(change);
+    this.#said = model.verdict(this.state, say);
+  }
+
   /** @param {State} state */
   show(state) {
     this.runs.want(allJobs(state));
@@ -62,7 +69,7 @@ export class DepthWidget extends Widget {
     this.controls?.against.set(state.against);
     this.controls?.depth.set(state.depth);
     this.controls?.scaled.set(state.scaled ? "yes" : "no");
-    this.controls?.scaled.root.toggleAttribute("hidden", !kindsOf(state).some(canScale));
+    this.controls?.scaled.root.toggleAttribute("disabled", !kindsOf(state).some(canScale));
     for (const [key, one] of Object.entries(plotsOf(state, say))) this.#draw(key, one);
     this.#showProgress();
   }
@@ -95,7 +102,8 @@ export class DepthWidget extends Widget {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {
       this.update();
-      if (this.finished && !this.runs.progress) this.finished.textContent = model.verdict(this.state, say);
+      const news = model.verdict(this.state, say);
+      if (this.finished && !this.runs.progress && news !== this.#said) this.finished.textContent = news;
     });
   }
 

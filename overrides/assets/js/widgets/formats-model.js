@@ -122,12 +122,14 @@ export const operationName = ({ op, delta }) =>
 /** @param {State} state @param {Say} say */
 function numberVerdict(state, say) {
   const found = Object.keys(FORMATS).map((key) => entry(state, key));
-  const { stored, step, result, fate } = entry(state, "bf16");
+  const { stored, below, above, step: usual, result, fate } = entry(state, "bf16");
+  const [next, toward] = [state.delta < 0 ? below : above, Math.sign(state.delta) * usual];
+  const step = Number.isFinite(next) ? Math.abs(next - stored) : usual;
   const numbers = {
     x: shown(state.x),
     stored: shown(stored),
     exact: shown(stored + state.delta),
-    next: shown(stored + Math.sign(state.delta) * step),
+    next: shown(Number.isFinite(next) ? next : stored + toward),
     step: shown(step),
     half: shown(step / 2),
     delta: shown(state.delta),
@@ -139,7 +141,7 @@ function numberVerdict(state, say) {
       .map(({ format }) => format.title)
       .join(say("formats_and"));
   if (state.op === "add" && fate !== "over")
-    return say(fate === "lost" ? "formats_says_lost" : "formats_says_arrives", numbers);
+    return say(fate === "lost" ? "formats_says_lost" : "formats_says_arrives", numbers) + whyOf(stored, step, say);
   const over = names("over");
   if (state.op === "square") return say(over ? "formats_says_square" : "formats_says_square_fits", { over });
   const zero = found.filter((one) => one.stored === 0 && state.x !== 0).map(({ format }) => format.title);
@@ -147,6 +149,14 @@ function numberVerdict(state, say) {
   if (zero.length) return say("formats_says_zero", { names: zero.join(say("formats_and")) });
   if (outside.length) return say("formats_says_over", { names: outside.join(say("formats_and")) });
   return say("formats_says_stored", numbers);
+}
+
+/** What sets BF16's step, where its numbers are normal. @param {number} stored @param {number} step @param {Say} say */
+function whyOf(stored, step, say) {
+  const [low, high] = [128 * step, 256 * step];
+  return Math.abs(stored) < low
+    ? ""
+    : say("formats_says_why", { low: shown(low), high: shown(high), step: shown(step) });
 }
 
 /** The terms, which the format can hold. @param {State} state */

@@ -42,16 +42,18 @@ function ticksOf({ stored, below, above, step }, say) {
   for (const neighbour of finite)
     made.push(...neighbourAt(MIDDLE + ((neighbour - stored) / step) * UNIT, shown(neighbour), lower));
   if (finite.length === 2) return made;
+  // Half a step past the largest number rounding turns to infinity, or to NaN.
   const end = MIDDLE + (UNIT / 2) * Math.sign(stored);
-  return [...made, tick(end, 10, "nr-line__wall"), label(say("formats_no_more"), end + 40 * Math.sign(stored), 18)];
+  return [...made, tick(end, 10, "nr-line__wall"), label(say("formats_no_more"), end + 40 * Math.sign(stored), LABEL)];
 }
 
-/** How far Δ moves the number, in steps of the format. @param {number} moves */
+/** How far Δ moves the number, in steps of the format; with a second head where that is outside. @param {number} moves */
 function arrowOf(moves) {
   const length = Math.max(-EDGE, Math.min(EDGE, moves * UNIT));
   const end = Math.round(10 * (MIDDLE + length)) / 10;
   const head = Math.sign(length) * Math.min(5, Math.abs(length));
-  const d = `M${MIDDLE} 10H${end}M${end - head} 6.5L${end} 10L${end - head} 13.5`;
+  const headAt = (/** @type {number} */ x) => `M${x - head} 6.5L${x} 10L${x - head} 13.5`;
+  const d = `M${MIDDLE} 10H${end}${headAt(end)}${Math.abs(moves * UNIT) > EDGE ? headAt(end - head) : ""}`;
   return [
     drawing("path", { class: "nr-line__arrow", d }),
     drawing("circle", { class: "nr-line__arrow", cx: MIDDLE, cy: 10, r: 2.5 }),

@@ -16,18 +16,19 @@ export const EPSILONS = [1e-12, 1e-6, 1e-5, 1e-2];
 export const RANDOM = [0, 16, 64, 256, 1024];
 const LARGEST = 1e6;
 const SEED = 5; // of the row that is shown
+const MANY = 2 ** 19; // entries of an average over rows
 const UNSEEN = 5e-4; // of the squared length: neither picture nor three decimals show it
 
 /** @param {number[]} x */
-const own = (x) => ({ x, random: 0 });
+const own = (x) => ({ x, eps: 1e-6, random: 0 });
 
 /** @type {import("./widget.js").Model<State>} */
 export const model = {
   name: "norms",
   base: { x: [1, -1, 3, 3], eps: 1e-6, random: 0 },
   presets: {
-    drop: { random: 1024 },
     base: own([1, -1, 3, 3]),
+    drop: { eps: 1e-6, random: 1024 },
     shift: own([11, 9, 13, 13]),
     scale: own([10, -10, 30, 30]),
     tiny: own([0.001, -0.001, 0.003, 0.003]),
@@ -85,6 +86,19 @@ function meanShare(x) {
   return (sum * sum) / x.length / squares;
 }
 
+/** @type {Map<number, number>} by the number of entries */
+const averages = new Map();
+
+/** The same, on average over many random rows of d entries. @param {number} d a power of two */
+export function averageShare(d) {
+  if (averages.has(d)) return averages.get(d) ?? 0;
+  const all = gaussians(MANY, SEED);
+  let sum = 0;
+  for (let from = 0; from < MANY; from += d) sum += meanShare(all.subarray(from, from + d));
+  averages.set(d, (sum * d) / MANY);
+  return (sum * d) / MANY;
+}
+
 /** All numbers of the picture. @param {State} state */
 export function facts({ x: own, eps, random }) {
   const x = random ? Array.from(gaussians(random, SEED)) : own;
@@ -117,12 +131,13 @@ function verdict(state, say) {
 }
 
 /** @param {ReturnType<typeof facts>} found @param {Say} say */
-function randomVerdict({ row, mean, rms, share, out }, say) {
+function randomVerdict({ row, mean, share, out }, say) {
   return say("norms_says_random", {
     d: row.length,
     mean: fixed(mean, 3),
-    rms: fixed(rms, 3),
     share: percent(share, 2),
+    many: figures(MANY / row.length, 6),
+    average: percent(averageShare(row.length), 2),
     usual: percent(1 / row.length, 2),
     cosine: fixed(out.cosine, 4),
   });

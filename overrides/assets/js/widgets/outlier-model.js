@@ -24,7 +24,6 @@ export const BITS = [4, 6, 8];
 export const CURES = ["none", "smooth", "rotate"];
 export const LARGEST_CHANNEL = 100;
 const MOST = 1e5;
-const FEW = 9; // levels for half of the values
 
 /** @type {State} */
 const base = {
@@ -116,7 +115,7 @@ function rowsOf(state, say) {
   const found = facts(state);
   const outputs = found.outputs();
   return [
-    [say("outlier_peak"), figures(found.peak, 5)],
+    [say(`outlier_peak_${ownerOf(state)}`), figures(found.peak, 5)],
     [say("outlier_step"), stepOf(found.step)],
     [say("outlier_levels"), String(found.levels)],
     [say("outlier_zeros"), errorOf(found.zeros)],
@@ -128,6 +127,9 @@ function rowsOf(state, say) {
   ];
 }
 
+/** Whose magnitude sets the step: SmoothQuant's factors make it another in every channel. @param {State} state */
+const ownerOf = ({ by, cure }) => (cure === "smooth" ? "smooth" : by);
+
 /** What a lone massive value becomes in each channel under the rotation. @param {number} massive */
 export const spreadOf = (massive) => massive / Math.sqrt(D);
 
@@ -135,13 +137,15 @@ export const spreadOf = (massive) => massive / Math.sqrt(D);
 function verdict(state, say) {
   const found = facts(state);
   const numbers = {
-    peak: figures(found.peak, 5),
-    step: stepOf(found.step),
+    sets: say(`outlier_sets_${ownerOf(state)}`, { peak: figures(found.peak, 5), step: stepOf(found.step) }),
     levels: found.levels,
     zeros: errorOf(found.zeros),
     error: errorOf(found.error),
     ordinary: errorOf(found.ordinaryError),
     share: errorOf(found.topShare),
+    second: `${figures(100 * found.secondShare, 2)}%`,
+    rest: `${figures(100 * found.restShare, 2)}%`,
+    lost: `${figures(100 * found.error ** 2, 2)}%`,
     flat: fixed(spreadOf(state.massive), 2),
     massive: figures(state.massive, 6),
   };
@@ -154,8 +158,7 @@ function verdict(state, say) {
 const isSpread = ({ token, normed, cure }) => token && !normed && cure === "rotate";
 
 /** @param {State} state @param {ReturnType<typeof report>} found */
-function kindOf(state, { error, ordinaryError, levels }) {
+function kindOf(state, { error, ordinaryError }) {
   if (ordinaryError > 0.25 && error < ordinaryError / 5) return "lie";
-  if (state.by === "channel") return "channel";
-  return levels <= FEW ? "coarse" : "fine";
+  return state.by === "channel" ? "channel" : "levels";
 }

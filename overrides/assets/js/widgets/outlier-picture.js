@@ -21,6 +21,7 @@ const [KEY, SECOND] = [168, 150]; // where the key stands
 /** What a bar tells, and the word for it; the bar's look has the same name. */
 export const METERS = /** @type {const} */ ({ error: "error", ordinaryError: "ordinary", topShare: "share" });
 export const FACTS = /** @type {const} */ (["step", "levels", "zeros"]);
+export const NOTES = ["note_error", "note_ordinary"];
 
 /** The largest entry that has a place in the picture, some above it are cut. @param {boolean} normed */
 const reachOf = (normed) => (normed ? 2.2 : 2.4);
@@ -39,17 +40,23 @@ function levelsAt(step, x) {
   return heights.map((y) => `M${x - PITCH / 2} ${y.toFixed(1)}h${PITCH}`).join("");
 }
 
-/** @param {Say} say */
-function keyMarks(say) {
+/** What the picture shows. @param {boolean} kept @param {boolean} levels @param {Say} say */
+function keyMarks(kept, levels, say) {
   const words = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ look) =>
     drawing("text", { x: x + 20, y }, say(`outlier_key_${look}`));
   return [
     drawing("rect", { class: "nr-levels__own", x: LEFT + 2, width: BAR, y: KEY - 10, height: 11 }),
     words(LEFT, KEY, "own"),
-    drawing("rect", { class: "nr-levels__kept", x: LEFT + 4, width: BAR - 4, y: KEY + 8, height: 11 }),
-    words(LEFT, KEY + 18, "kept"),
-    drawing("path", { class: "nr-levels__level", d: `M${SECOND} ${KEY + 14}h14` }),
-    words(SECOND, KEY + 18, "level"),
+    ...(kept
+      ? [drawing("rect", { class: "nr-levels__kept", x: LEFT + 4, width: BAR - 4, y: KEY + 8, height: 11 })]
+      : []),
+    words(LEFT, KEY + 18, kept ? "kept" : "gone"),
+    ...(levels
+      ? [
+          drawing("path", { class: "nr-levels__level", d: `M${SECOND} ${KEY + 14}h14` }),
+          words(SECOND, KEY + 18, "level"),
+        ]
+      : []),
   ];
 }
 
@@ -75,6 +82,7 @@ export function levelsSvg({ x, y, stepAt, zeros }, { normed, cure }, say) {
     const levels = cure === "rotate" ? `M${at - PITCH / 2} ${MIDDLE}h${PITCH}` : levelsAt(stepAt(place) * unit, at);
     return {
       levels,
+      kept: y[place] !== 0,
       bars: [bar(at, height(x[place]), BAR, "nr-levels__own"), bar(at, height(y[place]), BAR - 4, "nr-levels__kept")],
     };
   });
@@ -90,7 +98,11 @@ export function levelsSvg({ x, y, stepAt, zeros }, { normed, cure }, say) {
     drawing("path", { class: "nr-levels__level", d: parts.map(({ levels }) => levels).join("") }),
     drawing("path", { class: "nr-levels__zero", d: `M${LEFT} ${MIDDLE}h${COUNT * PITCH}` }),
     ...parts.flatMap(({ bars }) => bars),
-    ...keyMarks(say),
+    ...keyMarks(
+      parts.some(({ kept }) => kept),
+      parts.some(({ levels }) => levels.lastIndexOf("M") > 0),
+      say,
+    ),
   );
 }
 
@@ -117,7 +129,10 @@ function metersSvg(state, say) {
       drawing("svg", { class: "nr-meter__bar", y: y + 5, width: WIDTH, height: 12 }, ...meterMarks(look, value)),
     ];
   });
-  return drawing("svg", { class: "nr-drawn", viewBox: `0 0 ${WIDTH} 170` }, ...[...lines, ...meters].flat());
+  const notes = NOTES.map((key, index) =>
+    drawing("text", { class: "nr-quiet", x: 0, y: 184 + 16 * index }, say(`outlier_${key}`)),
+  );
+  return drawing("svg", { class: "nr-drawn", viewBox: `0 0 ${WIDTH} 206` }, ...[...lines, ...meters].flat(), ...notes);
 }
 
 /** @param {State} state @param {Say} say */

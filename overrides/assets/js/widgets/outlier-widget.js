@@ -4,7 +4,7 @@
 import { drawing, element } from "../common/dom.js";
 import { choice, numberField } from "./controls.js";
 import { BITS, CURES, errorOf, facts, factsOf, GRANULARITIES, LARGEST_CHANNEL, model } from "./outlier-model.js";
-import { FACTS, levelsSvg, METERS, meterMarks } from "./outlier-picture.js";
+import { FACTS, levelsSvg, METERS, meterMarks, NOTES } from "./outlier-picture.js";
 import { fixed } from "./print.js";
 import { slider } from "./slider.js";
 import { Widget } from "./widget.js";
@@ -42,6 +42,7 @@ export class OutlierWidget extends Widget {
       element("p", { class: "nr-widget-facts" }, ...words),
       this.picture,
       element("div", { class: "nr-meters" }, ...this.meters.map(({ root }) => root)),
+      element("p", { class: "nr-note" }, NOTES.map((key) => say(`outlier_${key}`)).join(say("sentence_space"))),
     ];
   }
 

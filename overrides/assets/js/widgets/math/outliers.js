@@ -1,18 +1,29 @@
 // @ts-check
 /** A synthetic residual stream with one outlier channel and a massive token 0, quantized and multiplied by weights. */
 
-import { columnPeaks, groupOf, levelsOfHalf, median, quantized, rotated, smoothing, stepsOf } from "./quantize.js";
+import {
+  columnPeaks,
+  groupOf,
+  levelsAbove,
+  levelsOfHalf,
+  median,
+  quantized,
+  rotated,
+  smoothing,
+  stepsOf,
+} from "./quantize.js";
 import { gaussians, uniform } from "./random.js";
 import { dot, normalizeRows, times } from "./rows.js";
 
 export const D = 1024;
 export const TOKENS = 24;
 export const CHANNEL = 35;
+const SECOND = 277;
 export const MEDIAN = 0.545;
 const OUTPUTS = 32;
 const WEIGHT_BITS = 8;
 /** @type {Record<number, number>} the other outlier channels, as shares of the first */
-const SMALLER = { 277: 15 / 34.5, 62: 10.7 / 34.5, 12: 10.5 / 34.5 };
+const SMALLER = { [SECOND]: 15 / 34.5, 62: 10.7 / 34.5, 12: 10.5 / 34.5 };
 
 /**
  * @typedef {object} Case
@@ -61,7 +72,7 @@ export function streamOf({ channel, massive, normed }) {
     for (const [other, ratio] of Object.entries(SMALLER)) x[token * D + Number(other)] = size * ratio;
   }
   x[CHANNEL] = massive;
-  x[277] = massive * 0.123;
+  x[SECOND] = massive * 0.123;
   const kept = massive ? x : x.slice(D);
   return normed ? normalizeRows(kept, D).values : kept;
 }
@@ -149,7 +160,7 @@ function rotatedWeights(weights) {
   return flip(rotated(flip(weights, OUTPUTS), D), D);
 }
 
-/** All numbers of the widget; `outputs` takes as long as all the others and is only told in the table. @param {Case} chosen */
+/** All numbers of the widget; `peak` is the magnitude that sets `step`: medians where each group has its own. `outputs` takes as long as all the others and is only told in the table. @param {Case} chosen */
 export function report(chosen) {
   const { by, bits } = chosen;
   const x = streamOf(chosen);
@@ -170,16 +181,22 @@ export function report(chosen) {
   };
   /** In the units of x, which SmoothQuant divides by a factor. @param {number} place */
   const stepAt = (place) => steps[group(place)] * (factors ? factors[place % D] : 1);
+  const step = steps.length === 1 && !factors ? steps[0] : median(gathered(ordinary, stepAt));
+  const [error, squares] = [relativeError(y, x), dot(x, x)];
+  const topShare = largestOf(x) ** 2 / squares;
+  const secondShare = chosen.massive ? x[SECOND] ** 2 / squares : 0;
   return {
     x,
     y,
     stepAt,
-    peak: largestOf(given),
-    step: steps.length === 1 && !factors ? steps[0] : median(gathered(ordinary, stepAt)),
+    step,
+    peak: step * levelsAbove(bits),
     levels: levelsOfHalf(median(gathered(ordinary, (place) => Math.abs(given[place]) / steps[group(place)])), 1),
-    error: relativeError(y, x),
+    error,
     ...errorAt(y, x, ordinary),
-    topShare: largestOf(x) ** 2 / dot(x, x),
+    topShare,
+    secondShare,
+    restShare: 1 - topShare - secondShare,
     outputs,
   };
 }
