@@ -155,7 +155,9 @@ function othersOf(state, say) {
     return last ? [{ last, words: `${nameOf(kind, state.scaled, say)} × ${figures(last, 2)}` }] : [];
   });
   const list = found.map(({ words }) => words).join(say("depth_and"));
-  const shrink = found.every(({ last }) => last < 1 && !isFlat(last));
+  const shrinks = (/** @type {number} */ last) => last < 1 && !isFlat(last);
+  const shrink =
+    kindsOf(state).some((kind) => shrinks(trends(state, kind)?.last ?? 1)) && found.every(({ last }) => shrinks(last));
   return list && say(shrink ? "depth_says_others_shrink" : "depth_says_others", { list });
 }
 
