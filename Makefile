@@ -28,7 +28,7 @@ build: build-setup ## the site in site/, for any static server and sub-path
 
 test: setup build lint ## every check: build, lint, types, links, unit and browser tests
 	@$(BIN)/python -m checks.site
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses 2 --dist loadfile
 
 lint: ## style, types, layers, locks, workflows
 	@$(BIN)/python -m checks
