@@ -1,7 +1,9 @@
 // @ts-check
 /** What a change did, block by block: the largest value, the size of ordinary tokens, their direction, what broke. */
 
-import { peakAt } from "./run.js";
+import { largestOf } from "../stream/summary.js";
+import { median } from "../widgets/math/quantize.js";
+import { dot } from "../widgets/math/rows.js";
 
 /**
  * @typedef {import("./run.js").Course} Course
@@ -15,15 +17,7 @@ import { peakAt } from "./run.js";
  */
 
 /** @param {number[]} values @returns {number} NaN if one is, or if there are none */
-function median(values) {
-  if (values.some(Number.isNaN)) return NaN;
-  const sorted = [...values].sort((one, other) => one - other);
-  const middle = (sorted.length - 1) / 2;
-  return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2;
-}
-
-/** @param {Float32Array} a @param {Float32Array} b */
-const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
+const middleOf = (values) => (values.some(Number.isNaN) ? NaN : median(values));
 
 /** @param {Float32Array} a @param {Float32Array} b */
 const cosineOf = (a, b) => dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
@@ -35,7 +29,7 @@ const ordinary = (state, width) =>
   );
 
 /** @param {Float32Array} state @param {number} width */
-const rmsOf = (state, width) => median(ordinary(state, width).map((row) => Math.sqrt(dot(row, row) / width)));
+const rmsOf = (state, width) => middleOf(ordinary(state, width).map((row) => Math.sqrt(dot(row, row) / width)));
 
 /** @param {Course} base @param {Course} changed of as many blocks @param {number} width @returns {Row[]} */
 export function differences(base, changed, width) {
@@ -44,9 +38,9 @@ export function differences(base, changed, width) {
     const rows = ordinary(other, width);
     return {
       block,
-      peak: [state[peakAt(state)], other[peakAt(other)]],
+      peak: [state[largestOf(state)], other[largestOf(other)]],
       rms: [rmsOf(state, width), rmsOf(other, width)],
-      cosine: median(ordinary(state, width).map((row, token) => cosineOf(row, rows[token]))),
+      cosine: middleOf(ordinary(state, width).map((row, token) => cosineOf(row, rows[token]))),
       broken: other.reduce((count, value) => count + (Number.isFinite(value) ? 0 : 1), 0),
       zeroed: block ? changed.zeroed[block - 1] : 0,
     };

@@ -1,6 +1,7 @@
 // @ts-check
 /** Runs the model on token ids, block by block, with a change of the one number behind block 12 if asked for. */
 
+import { largestOf } from "../stream/summary.js";
 import { store } from "./arithmetic.js";
 import { PEAK_BLOCK } from "./change.js";
 import { runBlock } from "./llama.js";
@@ -14,10 +15,6 @@ import { bytesOf, decode } from "./stored.js";
  * @typedef {{states: Float32Array[], zeroed: number[]}} Course states 0 to B, each (tokens, width), and how many token
  *   norms of each block were all zeros
  */
-
-/** @param {Float32Array} values @returns {number} where the largest magnitude stands */
-export const peakAt = (values) =>
-  values.reduce((best, value, at) => (Math.abs(value) > Math.abs(values[best]) ? at : best), 0);
 
 /** @param {number[]} ids @param {Manifest} manifest @param {(piece: Piece) => Uint8Array} get @returns {Float32Array} (tokens, width) */
 export function embed(ids, { config: { width }, rows, embedding }, get) {
@@ -38,7 +35,7 @@ export function embed(ids, { config: { width }, rows, embedding }, get) {
 export function step(course, { blocks, layout, config }, get, change) {
   const block = course.states.length;
   const { after, zeroed } = runBlock(course.states[block - 1], get(blocks[block - 1]), layout, config, change);
-  if (block === PEAK_BLOCK && change.factor !== 1) after[peakAt(after)] *= change.factor;
+  if (block === PEAK_BLOCK && change.factor !== 1) after[largestOf(after)] *= change.factor;
   course.states.push(store(after, change.stream));
   course.zeroed.push(zeroed);
 }

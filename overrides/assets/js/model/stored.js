@@ -1,6 +1,8 @@
 // @ts-check
 /** Decodes the ways in which the weights are stored: F32, and blocks of 32 values as Q4_1 or Q8_0. */
 
+import { float16s } from "../stream/decode.js";
+
 /** @typedef {"F32" | "Q4_1" | "Q8_0"} Kind */
 
 const GROUP = 32;
@@ -8,17 +10,8 @@ const GROUP = 32;
 /** Bytes for 32 values: a scale in FP16, for Q4_1 also the least value, then the numbers. */
 const BYTES = { F32: 4 * GROUP, Q4_1: 20, Q8_0: 34 };
 
-/** @param {number} bits of an FP16 number */
-function half(bits) {
-  const sign = bits & 0x8000 ? -1 : 1;
-  const exponent = (bits >> 10) & 31;
-  const fraction = bits & 1023;
-  if (exponent === 31) return fraction ? NaN : sign * Infinity;
-  return sign * (exponent ? (1024 + fraction) * 2 ** (exponent - 25) : fraction * 2 ** -24);
-}
-
 /** Decoding asks for two of these per 32 values. */
-const HALVES = Float32Array.from({ length: 2 ** 16 }, (_, bits) => half(bits));
+const HALVES = float16s();
 
 /** @param {Uint8Array} from @param {number} at */
 const scaleAt = (from, at) => HALVES[from[at] | (from[at + 1] << 8)];

@@ -1,21 +1,20 @@
 // @ts-check
 /** Reads the files of a recording; scripts/measure/streams/record.py says what is in them. Needs no page. */
 
+import { FORMATS, fromPattern } from "../widgets/math/formats.js";
+
 /** @typedef {import("./stream.js").Part} Part */
 /** @typedef {import("./stream.js").Normed} Normed */
 
 const PART = 10; // bytes a state: float32, float32, uint16
 
-/** All 65,536 float16 as numbers, made once. @type {Float32Array | null} */
-let values16 = null;
+/** @type {Float32Array | null} */
+let table = null;
 
-function tableOf16() {
-  return Float32Array.from({ length: 65536 }, (_, bits) => {
-    const [exponent, fraction] = [(bits >> 10) & 31, bits & 1023];
-    const size = exponent ? (1 + fraction / 1024) * 2 ** (exponent - 15) : fraction * 2 ** -24;
-    if (exponent === 31) return Number.NaN; // the writer keeps none
-    return bits & 0x8000 ? -size : size;
-  });
+/** All 65,536 float16 as numbers, by their patterns; made once. */
+export function float16s() {
+  table ??= Float32Array.from({ length: 2 ** 16 }, (_, bits) => fromPattern(bits, FORMATS.fp16));
+  return table;
 }
 
 /**
@@ -24,9 +23,8 @@ function tableOf16() {
  */
 export function halfs(buffer, count, exponent = 0) {
   if (buffer.byteLength !== 2 * count) throw new RangeError(`${buffer.byteLength} bytes are not ${count} values`);
-  values16 ??= tableOf16();
-  const [table, bits, scale] = [values16, new Uint16Array(buffer), 2 ** exponent];
-  return Float32Array.from(bits, (one) => table[one] * scale);
+  const [values, scale] = [float16s(), 2 ** exponent];
+  return Float32Array.from(new Uint16Array(buffer), (bits) => values[bits] * scale);
 }
 
 /** @param {ArrayBuffer} buffer @param {number} cells states * tokens @param {number} [from] @returns {Part} */

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the reader has chosen, and what follows from it. Needs no page. */
 
-import { energy, read, scaled } from "./summary.js";
+import { energy, largestOf, read, scaled } from "./summary.js";
 
 /** @typedef {import("./stream.js").Stream} Stream */
 /** @typedef {import("./stream.js").Part} Part */
@@ -62,10 +62,6 @@ function within(value, low, high, other) {
   const whole = Math.round(value);
   return Number.isFinite(whole) && whole >= 0 ? Math.max(low, Math.min(high, whole)) : other;
 }
-
-/** Where the value of largest magnitude stands. @param {Float32Array} values */
-const largestOf = (values) =>
-  values.reduce((best, value, at) => (Math.abs(value) > Math.abs(values[best]) ? at : best), 0);
 
 /**
  * All that a picture needs; what has not arrived yet is null.
