@@ -6,14 +6,13 @@ that are computed together. Texts must be shorter than the window of local atten
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from measure.smollm.gguf import GGUF
-from measure.smollm.llama import FLOAT32, Arithmetic, Step
+from measure.smollm.llama import FLOAT32, Arithmetic, Decoder, Step, angles, attend
 from measure.smollm.quants import Floats
 
 LOCAL_THETA = 10_000.0  # the file names only the base of global attention
@@ -21,43 +20,23 @@ GLOBAL_EVERY = 6
 ROWS = 16_384  # of the embedding that are decoded at a time: all of it would be 671 MB
 
 
-class Gemma:
-    """A Gemma 3 text model whose weights lie in a GGUF file; each is decoded once."""
+class Gemma(Decoder):
+    """A Gemma 3 text model."""
 
     def __init__(self, file: GGUF) -> None:
         meta = {key.removeprefix("gemma3."): value for key, value in file.meta.items()}
-        self._file = file
-        self.blocks: int = meta["block_count"]
+        super().__init__(file, meta["block_count"])
         self.d_model: int = meta["embedding_length"]
         self.heads: int = meta["attention.head_count"]
         self.head_size: int = meta["attention.key_length"]
         self.window: int = meta["attention.sliding_window"]
         self.theta: float = meta["rope.freq_base"]
         self.eps = np.float32(meta["attention.layer_norm_rms_epsilon"])
-        self.weight: Callable[[str], Floats] = cache(self._weight)
 
     def embed(self, ids: ArrayLike) -> Floats:
         """The embeddings (..., tokens, d_model) of token ids, times √d_model."""
         scale = np.float32(np.sqrt(self.d_model))
         return self._file.rows("token_embd.weight", np.asarray(ids)) * scale
-
-    def steps(
-        self, x: Floats, *, first: int = 1, arithmetic: Arithmetic = FLOAT32
-    ) -> Iterator[Step]:
-        """Runs the blocks from `first` on the stream `x` and yields what each did."""
-        if x.shape[-2] > self.window:
-            raise ValueError(f"{x.shape[-2]} tokens: local attention sees {self.window}")
-        x = arithmetic.store(x)
-        for block in range(first, self.blocks + 1):
-            step = self._step(x, block, arithmetic)
-            yield step
-            x = step.after
-
-    def end(self, x: Floats, *, first: int = 1, arithmetic: Arithmetic = FLOAT32) -> Floats:
-        """The stream after the last block."""
-        for step in self.steps(x, first=first, arithmetic=arithmetic):
-            x = step.after
-        return x
 
     def perplexities(self, x: Floats, ids: list[int]) -> list[float]:
         """exp of the mean loss on `ids` for each of the streams x (variants, tokens, d_model)."""
@@ -71,9 +50,6 @@ class Gemma:
         right = self._file.rows("token_embd.weight", np.asarray(ids[1:]))
         said = (read * right).sum(-1)
         return [float(loss) for loss in np.exp((np.log(total) - said).mean(-1))]
-
-    def _weight(self, name: str) -> Floats:
-        return self._file.rows(f"{name}.weight")
 
     def _step(self, x: Floats, block: int, arithmetic: Arithmetic) -> Step:
         def weight(part: str) -> Floats:
@@ -95,7 +71,8 @@ class Gemma:
         self, read: Floats, block: int, weight: Callable[[str], Floats]
     ) -> tuple[Floats, Floats]:
         """All heads of q look at the one head of k and v."""
-        tokens = read.shape[-2]
+        if read.shape[-2] > self.window:
+            raise ValueError(f"{read.shape[-2]} tokens: local attention sees {self.window}")
         theta = LOCAL_THETA if block % GLOBAL_EVERY else self.theta
         q = read @ weight("attn_q").T
         q = q.reshape(*read.shape[:-1], self.heads, self.head_size).swapaxes(-3, -2)
@@ -103,12 +80,7 @@ class Gemma:
         v = (read @ weight("attn_v").T)[..., None, :, :]
         q = rotate(FLOAT32.norm(q, weight("attn_q_norm"), self.eps), theta)
         k = rotate(FLOAT32.norm(k, weight("attn_k_norm"), self.eps), theta)
-        scores = q @ k.swapaxes(-1, -2) / np.float32(np.sqrt(self.head_size))
-        scores = np.where(np.tri(tokens, dtype=bool), scores, np.float32(-np.inf))
-        pattern = np.exp(scores - scores.max(-1, keepdims=True))
-        pattern /= pattern.sum(-1, keepdims=True)
-        mixed = (pattern @ v).swapaxes(-3, -2)
-        return mixed.reshape(*mixed.shape[:-2], -1), pattern
+        return attend(q, k, v)
 
 
 def gelu_tanh(x: Floats) -> Floats:
@@ -120,8 +92,7 @@ def gelu_tanh(x: Floats) -> Floats:
 def rotate(x: Floats, theta: float) -> Floats:
     """RoPE on x (..., tokens, size): channel i and channel i + size/2 form a pair."""
     tokens, size = x.shape[-2:]
-    frequencies = 1 / theta ** (np.arange(0, size, 2, dtype=np.float32) / size)
-    angle = np.outer(np.arange(tokens, dtype=np.float32), frequencies.astype(np.float32))
+    angle = angles(tokens, size, theta)
     cos, sin = np.cos(angle), np.sin(angle)
     first, second = np.split(x, 2, axis=-1)
     return np.concatenate([first * cos - second * sin, first * sin + second * cos], axis=-1)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from measure.smollm import llama
 from measure.smollm.quants import Floats
 
 
@@ -52,13 +53,7 @@ def erf(x: Floats) -> Floats:
 def attend(q: Floats, k: Floats, v: Floats, heads: int, causal: bool = False) -> Floats:
     """Attention of q (tokens, d) on k and v (others, d), in so many heads: (tokens, d)."""
     q, k, v = (_split(x, heads) for x in (q, k, v))
-    scores = q @ k.swapaxes(-1, -2) / np.float32(np.sqrt(q.shape[-1]))
-    if causal:
-        scores = np.where(np.tri(scores.shape[-1], dtype=bool), scores, np.float32(-np.inf))
-    pattern = np.exp(scores - scores.max(-1, keepdims=True))
-    pattern /= pattern.sum(-1, keepdims=True)
-    mixed = (pattern @ v).swapaxes(0, 1)
-    return mixed.reshape(len(mixed), -1)
+    return llama.attend(q, k, v, causal=causal)[0]
 
 
 def _split(x: Floats, heads: int) -> Floats:

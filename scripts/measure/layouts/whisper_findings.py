@@ -14,15 +14,12 @@ from measure.smollm import texts as smollm
 from measure.smollm.quants import Floats
 from measure.smollm.states import (
     CLOSE,
-    COSINE,
     column,
-    cosine,
     largest,
     ordinary_rms,
-    place,
     share_of,
 )
-from measure.smollm.tables import states
+from measure.smollm.tables import ATTENTION, MLP, states, writes_of
 from measure.streams.record import Norm, Stream
 from toolchain import MODELS
 
@@ -90,30 +87,13 @@ def _numbers(course: Sequence[Floats]) -> dict[str, Number]:
 
 
 def _writes(steps: Sequence[CrossStep]) -> Table:
-    return Table(
-        {
-            "en": "What each block of Whisper's decoder writes, its three sublayers one after the "
-            "other: the RMS of a write divided by that of the stream it is added to, and the "
-            "cosine between the stream before and after the block "
-            "(medians over tokens other than the first)",
-            "zh": "Whisper 解码器每一块写入多少，三个子层依次列出：写入的 RMS 除以被加的残差流的 RMS，"
-            "以及这一块前后残差流的余弦（对 token 0 以外的 token 取中位数）",
-        },
-        [
-            place("block", "Block", "块"),
-            column("attention", "Attention", "注意力", "fixed 2"),
-            column("cross", "Cross-attention", "交叉注意力", "fixed 2"),
-            column("mlp", "MLP", "MLP", "fixed 2"),
-            column("cosine", "cos(before, after)", "cos(前, 后)", "fixed 3", COSINE),
-        ],
-        [
-            [
-                step.block,
-                share_of(step.attention, step.before),
-                share_of(step.cross, step.second),
-                share_of(step.mlp, step.third),
-                cosine(step.before, step.after),
-            ]
-            for step in steps
-        ],
-    )
+    title = {
+        "en": "What each block of Whisper's decoder writes, its three sublayers one after the other",
+        "zh": "Whisper 解码器每一块写入多少，三个子层依次列出",
+    }
+    cross = column("cross", "Cross-attention", "交叉注意力", "fixed 2")
+    shares = [
+        (share_of(s.attention, s.before), share_of(s.cross, s.second), share_of(s.mlp, s.third))
+        for s in steps
+    ]
+    return writes_of(title, [ATTENTION, cross, MLP], steps, shares)

@@ -6,6 +6,7 @@ that are computed together.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -62,23 +63,13 @@ class Step(NamedTuple):
     hidden: Floats
 
 
-class Llama:
-    """A Llama model whose weights lie in a GGUF file; each is decoded once."""
+class Decoder(ABC):
+    """A model whose weights lie in a GGUF file; each is decoded once. Its kinds say what a block does."""
 
-    def __init__(self, file: GGUF) -> None:
-        meta = file.meta
+    def __init__(self, file: GGUF, blocks: int) -> None:
         self._file = file
-        self.blocks: int = meta["llama.block_count"]
-        self.heads: int = meta["llama.attention.head_count"]
-        self.key_heads: int = meta["llama.attention.head_count_kv"]
-        self.head_size: int = meta["llama.rope.dimension_count"]
-        self.theta: float = meta["llama.rope.freq_base"]
-        self.eps = np.float32(meta["llama.attention.layer_norm_rms_epsilon"])
+        self.blocks = blocks
         self.weight: Callable[[str], Floats] = cache(self._weight)
-
-    def embed(self, ids: ArrayLike) -> Floats:
-        """The embeddings (..., tokens, d_model) of token ids."""
-        return self._file.rows("token_embd.weight", np.asarray(ids))
 
     def steps(
         self,
@@ -101,6 +92,34 @@ class Llama:
             x = step.after
         return x
 
+    @abstractmethod
+    def embed(self, ids: ArrayLike) -> Floats:
+        """The embeddings (..., tokens, d_model) of token ids."""
+
+    @abstractmethod
+    def _step(self, x: Floats, block: int, arithmetic: Arithmetic) -> Step:
+        """What `block`, counted from 1, does to the stream `x`."""
+
+    def _weight(self, name: str) -> Floats:
+        return self._file.rows(f"{name}.weight")
+
+
+class Llama(Decoder):
+    """A Llama model."""
+
+    def __init__(self, file: GGUF) -> None:
+        meta = file.meta
+        super().__init__(file, meta["llama.block_count"])
+        self.heads: int = meta["llama.attention.head_count"]
+        self.key_heads: int = meta["llama.attention.head_count_kv"]
+        self.head_size: int = meta["llama.rope.dimension_count"]
+        self.theta: float = meta["llama.rope.freq_base"]
+        self.eps = np.float32(meta["llama.attention.layer_norm_rms_epsilon"])
+
+    def embed(self, ids: ArrayLike) -> Floats:
+        """The embeddings (..., tokens, d_model) of token ids."""
+        return self._file.rows("token_embd.weight", np.asarray(ids))
+
     def logits(self, x: Floats, arithmetic: Arithmetic = FLOAT32) -> Floats:
         """The logits (..., tokens, vocabulary): final norm, then the embedding transposed."""
         normed = arithmetic.norm(x, self.weight("output_norm"), self.eps)
@@ -117,9 +136,6 @@ class Llama:
     def read(self, x: Floats, block: int, norm: str, arithmetic: Arithmetic = FLOAT32) -> Floats:
         """What a sublayer of `block` reads: the stream through the norm `attn` or `ffn`."""
         return arithmetic.norm(x, self.weight(f"blk.{block - 1}.{norm}_norm"), self.eps)
-
-    def _weight(self, name: str) -> Floats:
-        return self._file.rows(f"{name}.weight")
 
     def _step(self, x: Floats, block: int, arithmetic: Arithmetic) -> Step:
         def linear(part: str, read: Floats) -> Floats:
@@ -139,18 +155,12 @@ class Llama:
     def _attend(
         self, read: Floats, linear: Callable[[str, Floats], Floats]
     ) -> tuple[Floats, Floats]:
-        tokens = read.shape[-2]
         q = self._rotate(self._split(linear("attn_q", read), self.heads))
         k = self._rotate(self._split(linear("attn_k", read), self.key_heads))
         v = self._split(linear("attn_v", read), self.key_heads)
         shared = self.heads // self.key_heads
         k, v = np.repeat(k, shared, -3), np.repeat(v, shared, -3)
-        scores = q @ k.swapaxes(-1, -2) / np.float32(np.sqrt(self.head_size))
-        scores = np.where(np.tri(tokens, dtype=bool), scores, np.float32(-np.inf))
-        pattern = np.exp(scores - scores.max(-1, keepdims=True))
-        pattern /= pattern.sum(-1, keepdims=True)
-        mixed = (pattern @ v).swapaxes(-3, -2)
-        return mixed.reshape(*mixed.shape[:-2], -1), pattern
+        return attend(q, k, v)
 
     def _split(self, x: Floats, heads: int) -> Floats:
         """(..., tokens, heads · size) to (..., heads, tokens, size)."""
@@ -158,7 +168,7 @@ class Llama:
 
     def _rotate(self, x: Floats) -> Floats:
         """RoPE. GGUF keeps the rows of q and k so that neighbours form a pair."""
-        angle = _angles(x.shape[-2], self.head_size, self.theta)
+        angle = angles(x.shape[-2], self.head_size, self.theta)
         cos, sin = np.cos(angle), np.sin(angle)
         even, odd = x[..., 0::2], x[..., 1::2]
         turned = np.empty_like(x)
@@ -166,6 +176,21 @@ class Llama:
         return turned
 
 
-def _angles(tokens: int, size: int, theta: float) -> Floats:
+def attend(q: Floats, k: Floats, v: Floats, *, causal: bool = True) -> tuple[Floats, Floats]:
+    """Attention of heads q (..., heads, tokens, size) on k and v: what is read, and where they look.
+
+    That is (..., tokens, heads · size) and (..., heads, tokens, others).
+    """
+    scores = q @ k.swapaxes(-1, -2) / np.float32(np.sqrt(q.shape[-1]))
+    if causal:
+        scores = np.where(np.tri(scores.shape[-1], dtype=bool), scores, np.float32(-np.inf))
+    pattern = np.exp(scores - scores.max(-1, keepdims=True))
+    pattern /= pattern.sum(-1, keepdims=True)
+    mixed = (pattern @ v).swapaxes(-3, -2)
+    return mixed.reshape(*mixed.shape[:-2], -1), pattern
+
+
+def angles(tokens: int, size: int, theta: float) -> Floats:
+    """RoPE's angles (tokens, size / 2)."""
     frequencies = 1 / theta ** (np.arange(0, size, 2, dtype=np.float32) / size)
     return np.outer(np.arange(tokens, dtype=np.float32), frequencies.astype(np.float32))

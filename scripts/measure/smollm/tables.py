@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from measure.findings import Findings, Number, Table, count, fixed
+from measure.findings import Column, Findings, Number, Table, count, fixed
 from measure.smollm.gguf import Floats
 from measure.smollm.llama import Step
 from measure.smollm.session import Session
@@ -26,6 +27,8 @@ LANGUAGES = {
     "smollm2-stream-zh": ("the Chinese sentence", "中文句子"),
 }
 BLOCK = place("block", "After block", "块之后")
+ATTENTION = column("attention", "Attention", "注意力", "fixed 2")
+MLP = column("mlp", "MLP", "MLP", "fixed 2")
 
 
 def findings(session: Session) -> Findings:
@@ -76,28 +79,34 @@ def states(model: str, text: tuple[str, str], course: Sequence[Floats]) -> Table
 
 def writes(steps: Sequence[Step]) -> Table:
     """What each block of a pre-norm model writes, relative to the stream."""
+    shares = [(share_of(s.attention, s.before), share_of(s.mlp, s.middle)) for s in steps]
+    caption = {"en": "What each block writes", "zh": "每一块写入多少"}
+    return writes_of(caption, [ATTENTION, MLP], steps, shares)
+
+
+def writes_of(
+    title: Mapping[str, str],
+    sublayers: Sequence[Column],
+    steps: Sequence[Any],
+    shares: Sequence[Sequence[float]],
+) -> Table:
+    """A table of writes: a row for each of `steps`, in it a share for each of `sublayers`."""
     return Table(
         {
-            "en": "What each block writes: the RMS of a write divided by that of the stream it is "
+            "en": f"{title['en']}: the RMS of a write divided by that of the stream it is "
             "added to, and the cosine between the stream before and after the block "
             "(medians over tokens other than the first)",
-            "zh": "每一块写入多少：写入的 RMS 除以被加的残差流的 RMS，以及这一块前后残差流的余弦"
+            "zh": f"{title['zh']}：写入的 RMS 除以被加的残差流的 RMS，以及这一块前后残差流的余弦"
             "（对 token 0 以外的 token 取中位数）",
         },
         [
             place("block", "Block", "块"),
-            column("attention", "Attention", "注意力", "fixed 2"),
-            column("mlp", "MLP", "MLP", "fixed 2"),
+            *sublayers,
             column("cosine", "cos(before, after)", "cos(前, 后)", "fixed 3", COSINE),
         ],
         [
-            [
-                step.block,
-                share_of(step.attention, step.before),
-                share_of(step.mlp, step.middle),
-                cosine(step.before, step.after),
-            ]
-            for step in steps
+            [step.block, *of_step, cosine(step.before, step.after)]
+            for step, of_step in zip(steps, shares, strict=True)
         ],
     )
 
