@@ -12,6 +12,7 @@ import {
   timeout_line,
 } from "../../../../scripts/judge/messages.json";
 import { language } from "./site.js";
+import { speaker } from "./speaker.js";
 import pageTexts from "./texts.json";
 
 /** What a page says in the judge's own words; the others come with a verdict. */
@@ -20,13 +21,8 @@ const judgeTexts = { all_passed, died, died_line, some_passed, stopped, stopped_
 /** @type {Record<string, {en: string, zh: string}>} each in one language, and some come late: scripts/hooks/bundle.mjs */
 const TEXTS = Object.assign(pageTexts, judgeTexts);
 
-/**
- * @param {string} key of `texts.json`, or one of the judge's above
- * @param {Record<string, string | number>} [values] for the `{name}` placeholders
- */
-export function text(key, values = {}) {
-  return TEXTS[key][language()].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
-}
+/** Keys are those of `texts.json`, and the judge's above. */
+export const text = speaker(TEXTS);
 
 /** @param {number} bytes @returns {string} megabytes with one decimal */
 export const megabytes = (bytes) => (bytes / 1e6).toFixed(1);

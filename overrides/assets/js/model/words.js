@@ -2,14 +2,11 @@
 /** The words of the model's panel, and its numbers, in the language of the page. */
 
 import { language } from "../common/site.js";
+import { speaker } from "../common/speaker.js";
 import texts from "./texts.json";
 
-/** @type {Record<string, {en: string, zh: string}>} */
-const TEXTS = texts;
-
 /** @type {import("../widgets/words.js").Say} */
-export const say = (key, values = {}) =>
-  TEXTS[key][language()].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+export const say = speaker(texts);
 
 /** @param {number} value @param {number} [digits] after the point */
 export const number = (value, digits = 1) =>

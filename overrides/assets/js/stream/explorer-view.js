@@ -3,6 +3,7 @@
 
 import { element } from "../common/dom.js";
 import { button } from "../widgets/controls.js";
+import { linkButton } from "../widgets/link-button.js";
 import { tableView } from "../widgets/table-view.js";
 import { chartsView } from "./charts-view.js";
 import { controlsView } from "./controls-view.js";
@@ -13,8 +14,6 @@ import { say } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Seen} Seen */
 /** @typedef {import("./stream.js").Stream} Stream */
-
-const LINK_MS = 2500; // how long the button says what it did
 
 /**
  * @param {object} does
@@ -39,7 +38,12 @@ export function explorerView({ change, reset, link }) {
     lists,
   );
   const title = element("p", { class: "nr-widget__title" }, element("strong", {}, say("title")));
-  const tools = element("div", { class: "nr-widget__tools" }, button(say("reset"), reset), linkButton());
+  const tools = element(
+    "div",
+    { class: "nr-widget__tools" },
+    button(say("reset"), reset),
+    linkButton(say, link, heard),
+  );
   const pictures = element("div", { class: "nr-stream__pictures" }, map.root, verdict, charts.root);
   const root = element(
     "section",
@@ -52,23 +56,6 @@ export function explorerView({ change, reset, link }) {
   );
   const resized = new ResizeObserver(() => draw());
   resized.observe(pictures);
-
-  function linkButton() {
-    const copy = async () => {
-      link();
-      const copied = await navigator.clipboard?.writeText(location.href).then(
-        () => true,
-        () => false,
-      );
-      heard.textContent = say(copied ? "link_copied" : "link_in_address");
-      made.textContent = heard.textContent;
-      setTimeout(() => {
-        made.textContent = say("link");
-      }, LINK_MS);
-    };
-    const made = button(say("link"), copy);
-    return made;
-  }
 
   /** Draws anew, in the width there is. */
   function draw() {

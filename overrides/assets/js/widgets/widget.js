@@ -4,6 +4,7 @@
 import { element } from "../common/dom.js";
 import { button } from "./controls.js";
 import { anchorOf, fromFragment, toFragment } from "./fragment.js";
+import { linkButton } from "./link-button.js";
 import { tableView } from "./table-view.js";
 import { say } from "./words.js";
 
@@ -116,7 +117,12 @@ export class Widget extends HTMLElement {
       );
     this.#folded.replaceChildren(element("summary", {}, say("numbers")), this.#table);
     const heading = element("p", { class: "nr-widget__title" }, element("strong", {}, title));
-    const tools = element("div", { class: "nr-widget__tools" }, this.#resetButton(), this.#linkButton());
+    const tools = element(
+      "div",
+      { class: "nr-widget__tools" },
+      this.#resetButton(),
+      linkButton(say, () => this.#writeAddress(), this.#heard),
+    );
     return element(
       "section",
       { class: "nr-widget nr-card", "aria-label": title },
@@ -131,23 +137,6 @@ export class Widget extends HTMLElement {
 
   #resetButton() {
     return button(say("reset"), () => this.change(this.start));
-  }
-
-  #linkButton() {
-    const copy = async () => {
-      this.#writeAddress();
-      const copied = await navigator.clipboard?.writeText(location.href).then(
-        () => true,
-        () => false,
-      );
-      this.#heard.textContent = say(copied ? "link_copied" : "link_in_address");
-      made.textContent = this.#heard.textContent;
-      setTimeout(() => {
-        made.textContent = say("link");
-      }, 2500);
-    };
-    const made = button(say("link"), copy);
-    return made;
   }
 
   #settle() {
