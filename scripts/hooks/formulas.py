@@ -1,6 +1,6 @@
 """Typesets formulas at build time: KaTeX writes HTML and MathML, no browser runs a math script.
 
-It works on finished pages, so that the search index has read the plain text before.
+It works on finished pages; the search index, which has read the source before, gets one line of text instead.
 """
 
 from __future__ import annotations
@@ -12,10 +12,13 @@ import re
 import subprocess
 from pathlib import Path
 
+from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
 
 import toolchain
+from pages.formula_text import text_of
 
 PROGRAM = Path(__file__).with_name("katex.mjs")
 FORMULA = re.compile(
@@ -25,6 +28,7 @@ FORMULA = re.compile(
     r"(?P<closing>[,.;:!?%)\]，。；：！？）」』”’》、]?)",
     re.DOTALL,
 )
+IN_INDEX = re.compile(r"\\\((.*?)\\\)|\\\[(.*?)\\\]", re.DOTALL)
 SHORT = 40  # characters of LaTeX that fit on one line of a phone
 
 _done: dict[tuple[str, bool], str] = {}
@@ -37,6 +41,27 @@ def on_post_page(output: str, page: Page, **_) -> str:
     if wanted:
         _typeset(sorted(wanted), page.file.src_uri)
     return FORMULA.sub(_element, output)
+
+
+@event_priority(-300)
+def on_post_build(config: MkDocsConfig) -> None:
+    """Let search results show text, once languages.py (-200) has written the indexes."""
+    texts = {(_on_a_line(tex), display): text_of(done) for (tex, display), done in _done.items()}
+
+    def text(match: re.Match[str]) -> str:
+        formula = _on_a_line(html.unescape(match[1] or match[2])), match[1] is None
+        return html.escape(texts[formula]) if formula in texts else match[0]
+
+    for path in Path(config.site_dir).glob("**/search/index.json"):
+        index = json.loads(path.read_text("utf-8"))
+        for entry in index["docs"]:
+            entry["text"] = IN_INDEX.sub(text, entry["text"])
+        path.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")), "utf-8")
+
+
+def _on_a_line(tex: str) -> str:
+    """As the index has it: one blank between words, and without its marks between Chinese words."""
+    return " ".join(tex.replace("\u200b", "").split())
 
 
 def _formula(match: re.Match[str]) -> tuple[str, bool]:

@@ -110,12 +110,6 @@ def share_memory(one: np.ndarray, other: np.ndarray) -> bool:
         return True
 
 
-def dtype_name(value: Any) -> str:
-    """Name of the dtype of an array or NumPy scalar, else of the Python type."""
-    dtype = getattr(value, "dtype", None)
-    return dtype.name if isinstance(dtype, np.dtype) else type(value).__name__
-
-
 def number(value: Any) -> str:
     """Show one number with the digits its type carries."""
     if isinstance(value, np.float64 | float):

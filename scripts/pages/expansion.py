@@ -110,9 +110,9 @@ class Expansion:
         opening = (
             f'<nr-{name} id="widget-{name}"{begins}><div data-part="static">'
             f'<figure class="nr-static"><p><strong>{escape(first.title)}</strong></p>'
-            f'<div class="nr-static__pictures">{first.inline(f"widget-{name}")}</div>'
+            f'<div class="nr-static__pictures" data-search-exclude>{first.inline(f"widget-{name}")}</div>'
             f"<figcaption>{escape(first.verdict)}</figcaption></figure>"
-            f"<details><summary>{escape(first.numbers)}</summary>"
+            f"<details data-search-exclude><summary>{escape(first.numbers)}</summary>"
         )
         head = self._framed('<div class="nr-caption">', first.caption, "</div>")
         closing = f"</details></div></nr-{name}>"
@@ -122,9 +122,10 @@ class Expansion:
         shown = {name: found[self.language] for name, found in pictures(names).items()}
         titles = json.dumps({name: one.title for name, one in shown.items()}, ensure_ascii=False)
         first = shown[names[0]]
+        svg = first.svg.replace("<svg", "<svg data-search-exclude", 1)
         return self._part(
             f'<nr-stream id="widget-stream" data-folder="{folder()}" data-streams="{escape(titles)}">'
-            f'<figure class="nr-figure" data-part="static">{first.svg}'
+            f'<figure class="nr-figure" data-part="static">{svg}'
             f"<figcaption>{escape(first.caption)}</figcaption></figure></nr-stream>"
         )
 
@@ -154,7 +155,7 @@ def passport_html(passport: Passport, language: str) -> str:
     )
     summary = escape(_one_line(passport, language))
     return (
-        f'<details class="nr-passport" data-status="{passport.status}">'
+        f'<details class="nr-passport" data-search-exclude data-status="{passport.status}">'
         f"<summary>{summary}</summary><dl>{items}</dl></details>"
     )
 

@@ -53,6 +53,7 @@ class Figure:
         self._insert(root, "desc", "description")
         self._insert(root, "title", "title")
         root.set("role", "img")
+        root.set("data-search-exclude", "")  # the caption is found
         root.set("aria-labelledby", f"{self.name}-title {self.name}-desc")
         return ElementTree.tostring(root, encoding="unicode")
 

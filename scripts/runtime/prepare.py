@@ -34,11 +34,6 @@ LATE = "python_rest.zip"
 # Level 0 keeps docstrings and asserts: `help(np.mean)` works. Level 2 would save 0.27 MB of
 # 1.8 (stdlib) and 0.29 MB of 2.4 (wheel), a tenth of a second each at 20 Mbit/s.
 LEVELS = {"stdlib": 0, "wheel": 0}
-EXPECTED_FAULTS = (
-    numpy_wheel.WheelMissing,
-    toolchain.ToolMissing,
-    subprocess.CalledProcessError,
-)
 
 
 class NotPrepared(RuntimeError):

@@ -177,6 +177,7 @@ def test_each_language_has_its_own_search(language: str, term: str) -> None:
     for doc in index["docs"]:
         assert (root / doc["location"].partition("#")[0] / "index.html").is_file()
         assert not doc["location"].startswith("zh/")
+        assert not re.search(r"\\[(\[]|arithmatex", doc["text"]), doc["location"]
 
 
 def test_chinese_sitemap_lists_all_chinese_pages_and_no_other() -> None:

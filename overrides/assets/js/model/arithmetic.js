@@ -9,9 +9,6 @@ import { FORMATS, round } from "../widgets/math/formats.js";
  * @property {"fp32" | "fp16"} norm the format of the norm's squares, mean and root
  */
 
-/** @type {Arithmetic} */
-export const FLOAT32 = { stream: "fp32", norm: "fp32" };
-
 /** @param {Float32Array} x rounded in place @param {Arithmetic["stream"]} format */
 export function store(x, format) {
   if (format === "fp32") return x;

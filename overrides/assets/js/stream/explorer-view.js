@@ -38,12 +38,7 @@ export function explorerView({ change, reset, link }) {
     lists,
   );
   const title = element("p", { class: "nr-widget__title" }, element("strong", {}, say("title")));
-  const tools = element(
-    "div",
-    { class: "nr-widget__tools" },
-    button(say("reset"), reset),
-    linkButton(say, link, heard),
-  );
+  const tools = element("div", { class: "nr-widget__tools" }, button(say("reset"), reset), linkButton(link, heard));
   const pictures = element("div", { class: "nr-stream__pictures" }, map.root, verdict, charts.root);
   const root = element(
     "section",

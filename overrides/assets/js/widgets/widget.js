@@ -121,7 +121,7 @@ export class Widget extends HTMLElement {
       "div",
       { class: "nr-widget__tools" },
       this.#resetButton(),
-      linkButton(say, () => this.#writeAddress(), this.#heard),
+      linkButton(() => this.#writeAddress(), this.#heard),
     );
     return element(
       "section",
