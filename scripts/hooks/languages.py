@@ -14,6 +14,8 @@ import jieba  # Material's search cuts Chinese with it, and without it finds not
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 
+from pages.glossary import Glossary
+
 jieba.setLogLevel(logging.WARNING)
 
 STUB = Path("search/search_index.json")  # this and the sitemap below `__config.base` of the theme
@@ -22,7 +24,17 @@ SITEMAP = Path("sitemap.xml")
 CODE = re.compile(r"(<pre.*?</pre>)", re.DOTALL)
 HAN = r"[\u2e80-\u9fff\uff00-\uffef]"
 STOP = r"[\u3001-\u3011\uff01-\uff1f”’]"
+WORD = re.compile(r"[\u4e00-\u9fff]{2,3}")
 BREAK = re.compile(rf"(?<={HAN})\n(?={HAN})|(?<={STOP})\n(?=\S)")
+
+
+def on_config(config: MkDocsConfig) -> None:
+    """Teach jieba the short words of the glossary; of longer terms a reader may look for a part."""
+    for term in Glossary().terms:
+        for name in term.forms("zh"):
+            if WORD.fullmatch(name):
+                jieba.add_word(name)
+    jieba.add_word("有偏")
 
 
 def on_page_content(html: str, config: MkDocsConfig, **_) -> str:
@@ -55,7 +67,7 @@ def _split_index(site: Path, index: dict, locale: str) -> None:
     moved = [doc for doc in index["docs"] if doc["location"].startswith(prefix)]
     index["docs"] = [doc for doc in index["docs"] if not doc["location"].startswith(prefix)]
     docs = [{**doc, "location": doc["location"].removeprefix(prefix)} for doc in moved]
-    settings = {**index["config"], "lang": [locale, "en"]}
+    settings = {**index["config"], "lang": [locale]}
     _write_index(site, prefix, {"config": settings, "docs": docs})
 
 

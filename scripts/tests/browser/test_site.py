@@ -37,7 +37,7 @@ def search(page: Page, words: str) -> list[str]:
     return [link.get_attribute("href") or "" for link in links.all()]
 
 
-@pytest.mark.parametrize("words", ["残差", "归一化", "keepdims", "浏览器", "RMSNorm 归一化", "流"])
+@pytest.mark.parametrize("words", ["归一化", "keepdims", "RMSNorm 归一化", "流", "均方根", "有偏方差", "ε"])
 def test_chinese_search_finds_and_stays_chinese(page: Page, site_url: str, words: str) -> None:
     page.goto(f"{site_url}zh/how-it-works/")
     found = search(page, words)
@@ -46,6 +46,8 @@ def test_chinese_search_finds_and_stays_chinese(page: Page, site_url: str, words
     page.locator(".md-search-result__item a").first.click()
     page.wait_for_url(re.compile(r"/zh/.*\?h="))
     assert page.locator("html").get_attribute("lang") == "zh"
+    for word in words.split():
+        expect(page.locator(".md-content")).to_contain_text(word)
 
 
 def test_english_search_finds_no_chinese_page(page: Page, site_url: str) -> None:
