@@ -113,7 +113,7 @@ def _facts(exercise: Exercise, lang: str) -> str:
     difficulty = _say(exercise.difficulty, lang)
     facts = [_say("facts", lang, difficulty=difficulty, minutes=exercise.minutes)]
     if exercise.number:
-        facts.insert(0, _number(exercise, lang))
+        facts.append(_classic(exercise, lang))
     needs = [slug for slug in exercise.needs if slug in catalog.slugs()]
     if needs:
         links = " · ".join(_link(slug, lang) for slug in needs)
@@ -121,13 +121,15 @@ def _facts(exercise: Exercise, lang: str) -> str:
     return " · ".join(facts)
 
 
-def _number(exercise: Exercise, lang: str) -> str:
-    """Say the number, and which part of it this is where several exercises share it."""
-    parts = [slug for slug in catalog.slugs() if catalog.load(slug).number == exercise.number]
-    if len(parts) == 1:
-        return _say("number", lang, number=exercise.number)
+def _classic(exercise: Exercise, lang: str) -> str:
+    """Say which part this is of a problem that people know by its number and name."""
+    number = exercise.number
+    parts = [slug for slug in catalog.slugs() if catalog.load(slug).number == number]
     part = parts.index(exercise.slug) + 1
-    return _say("part", lang, number=exercise.number, part=part, count=len(parts))
+    if f"classic_{number}" not in TEXTS:
+        raise PluginError(f"{exercise.slug}: scripts/hooks/texts.toml names no [classic_{number}]")
+    name = _say(f"classic_{number}", lang)
+    return _say("part", lang, number=number, name=name, part=part, count=len(parts))
 
 
 def _link(slug: str, lang: str) -> str:

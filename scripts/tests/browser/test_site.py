@@ -37,7 +37,9 @@ def search(page: Page, words: str) -> list[str]:
     return [link.get_attribute("href") or "" for link in links.all()]
 
 
-@pytest.mark.parametrize("words", ["归一化", "keepdims", "RMSNorm 归一化", "流", "均方根", "有偏方差", "ε"])
+@pytest.mark.parametrize(
+    "words", ["归一化", "keepdims", "RMSNorm 归一化", "流", "均方根", "有偏方差", "ε"]
+)
 def test_chinese_search_finds_and_stays_chinese(page: Page, site_url: str, words: str) -> None:
     page.goto(f"{site_url}zh/how-it-works/")
     found = search(page, words)
