@@ -50,6 +50,7 @@ measure: setup ## records docs/data anew (minutes)
 	$(BIN)/python -m measure
 	$(BIN)/python -m measure.smollm
 	$(BIN)/python -m measure.layouts
+	$(BIN)/python -m checks.sums write
 
 new: ## make new kind=exercise slug=layer-norm
 	$(BIN)/python scripts/new.py $(kind) $(slug)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from checks import examples, numbers
+from checks import examples, numbers, sums
 from measure import qwen_table, recording
 from measure.findings import Column, Table, agrees, count, fixed, percent, vector
 from pages.chapter import sessions
@@ -75,6 +75,29 @@ def test_a_changed_cell_is_a_fault():
 def test_a_changed_measuring_program_makes_the_recording_stale(monkeypatch):
     monkeypatch.setattr(recording.Recording, "digest", lambda self: "another")
     assert len(list(numbers.stale(recording.BASE))) > 5
+
+
+def test_recordings_are_as_they_were_recorded():
+    assert list(sums.faults(recording.DATA)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "digit", "other"),
+    [
+        ("smollm2-lens.json", b"[24, 396,", b"[24, 395,"),  # comes back within its tolerance
+        ("qwen3-0.6b.json", b"[8, 0.85,", b"[8, 0.86,"),  # nobody can repeat it
+        ("streams/minilm-en/token-3.bin", b"", b"\0"),
+    ],
+)
+def test_a_changed_digit_of_any_recording_is_a_fault(tmp_path, name, digit, other):
+    copy = tmp_path / name
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    data = (recording.DATA / name).read_bytes()
+    copy.write_bytes(data)
+    sums.write(tmp_path)
+    assert list(sums.faults(tmp_path)) == []
+    copy.write_bytes(data.replace(digit, other, 1))
+    assert len(list(sums.faults(tmp_path))) == 1
 
 
 def test_a_contradiction_in_the_quoted_table_is_a_fault():
