@@ -126,6 +126,7 @@ def test_a_run_survives_its_download_and_agrees_with_numpy(
 
     panel.get_by_role("button", name="Delete the downloaded weights").click()
     expect(said).to_contain_text("deleted")
+    expect(panel.get_by_role("button", name="Run 12 blocks")).to_be_focused()
     expect(panel).to_contain_text(re.compile(r"downloads 27\.\d MB"))
     assert page.evaluate(KEPT) == 0
 
@@ -165,8 +166,14 @@ def test_without_room_it_runs_all_the_same_and_changes_are_shown(page: Page, sit
     said = panel.get_by_role("status")
     expect(said).to_contain_text("Likeliest next token: ␣Paris", timeout=PATIENCE)
     expect(said).not_to_contain_text("with the change: ␣Paris")
-    expect(panel.get_by_role("row", name=re.compile("^12 24,926.2 → "))).to_be_attached()
+    expect(said).to_contain_text("With the change the largest value is ")
+    changes = panel.locator("details tbody tr")
+    expect(changes.first).to_contain_text(re.compile("^11"))
+    expect(changes.nth(1)).to_contain_text(re.compile("^1224,926.2 → "))
     expect(page.get_by_label("Model and text")).to_have_value("yours-changed")
+    panel.get_by_role("group", name="Norm statistics in").get_by_label("FP16").check()
+    everything.click()
+    expect(said).to_contain_text("with the change: all tokens alike", timeout=PATIENCE)
     assert_accessible(page)
 
 

@@ -117,6 +117,7 @@ def test_a_way_through_the_explorer(page: Page, site: Site) -> None:
     page.locator("article").get_by_role("link", name="the next norm", exact=True).click()
     expect(says).to_contain_text("as block 13 (through its first norm) reads it")
     expect(widget).to_be_in_viewport()
+    expect(widget).to_be_focused()
     assert page.evaluate("nrStayed.isConnected"), "the page was loaded again"
     page.evaluate(OWN)
     expect(says).to_contain_text("Token 1 “b”, after block 1: channel 1 is 7, 98.0%")

@@ -78,6 +78,7 @@ export function panelView(manifest, license, { onIntent, onChange, onRun, onStop
     },
     /** @param {number} bytes @param {boolean} whole */
     kept(bytes, whole) {
+      if (!bytes && kept.contains(document.activeElement)) first.focus({ preventScroll: true });
       kept.hidden = !bytes;
       room.hidden = whole;
       keptSize.textContent = say("kept", { mb: megabytes(bytes) });

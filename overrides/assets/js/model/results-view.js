@@ -21,20 +21,31 @@ function largest({ summary: { peak, channel }, tokens }) {
  * @param {Stream} stream @param {Result} result @param {number} seconds of downloading
  * @returns {string}
  */
-export function sentence(stream, { plain, changed, next, computing }, seconds) {
+export function sentence(stream, { plain, changed, rows, next, computing }, seconds) {
   const { value, channel, token, block } = largest(stream);
   const before = block ? plain[block - 1][token * stream.width + channel] : NaN;
   const text = visible(stream.tokens[token]);
   const found = { peak: number(value), token, text, channel, block, before: number(before) };
   const run = { tokens: stream.tokens.length, blocks: stream.blocks, seconds: number(computing / 1000) };
   const downloaded = seconds >= 0.1 ? say("done_downloaded", { seconds: number(seconds) }) : "";
-  const first = { plain: likely(next?.plain[0]), changed: likely(next?.changed[0]) };
+  const first = { plain: likely(next?.plain ?? [], 0), changed: likely(next?.changed ?? [], 0) };
   const spoken = next ? say(changed ? "done_next_changed" : "done_next", first) : "";
-  return say("done", { ...found, ...run }) + downloaded + spoken;
+  return say("done", { ...found, ...run }) + downloaded + (changed ? afterChange(rows) : "") + spoken;
 }
 
-/** @param {NextToken | undefined} token */
-const likely = (token) => (token ? `${nameOf(token)} ${number(token.probability * 100)}%` : say("next_nan"));
+/** @param {Result["rows"]} rows */
+function afterChange(rows) {
+  const sizes = rows.map(({ peak }) => Math.abs(peak[1]));
+  const { block, peak } = rows[sizes.indexOf(Math.max(...sizes))] ?? rows[rows.length - 1];
+  return say("done_changed", { peak: number(peak[1]), block });
+}
+
+/** The token of a rank; none where logits are NaN, or all the same behind a norm of zeros. @param {NextToken[]} tokens @param {number} rank */
+function likely(tokens, rank) {
+  if (!tokens.length) return say("next_nan");
+  if (tokens[0].probability === tokens[tokens.length - 1].probability) return say("next_alike");
+  return `${nameOf(tokens[rank])} ${number(tokens[rank].probability * 100)}%`;
+}
 
 /** @param {NextToken} token */
 const nameOf = ({ id, text }) => (text ? visible(text) : say("token_special", { id }));
@@ -42,10 +53,10 @@ const nameOf = ({ id, text }) => (text ? visible(text) : say("token_special", { 
 /** @param {Result} result */
 function nextTable({ next, changed }) {
   if (!next) return [];
-  const rows = next.plain.map((token, rank) => [
+  const rows = next.plain.map((_, rank) => [
     String(rank + 1),
-    likely(token),
-    ...(changed ? [likely(next.changed[rank])] : []),
+    likely(next.plain, rank),
+    ...(changed ? [likely(next.changed, rank)] : []),
   ]);
   const head = [say("next_rank"), say("plain"), ...(changed ? [say("changed")] : [])];
   return [element("div", { class: "nr-numbers", tabindex: 0 }, tableView({ caption: say("next"), head, rows }))];
@@ -61,14 +72,17 @@ function blockTable({ rows, changed }) {
   if (!changed) return [];
   const head = ["block", "peak", "rms", "cosine", "broken", "zeroed"].map((name) => say(`column_${name}`));
   const alone = Number.isNaN(rows[0].rms[0]);
-  const lines = rows.map(({ block, peak, rms, cosine, broken, zeroed }) => [
-    String(block),
-    pair(peak, 1),
-    alone ? NOTHING : pair(rms, 2),
-    alone ? NOTHING : number(cosine, 4),
-    String(broken),
-    String(zeroed),
-  ]);
+  const first = rows.findIndex(({ peak, rms }) => !(Object.is(...peak) && Object.is(...rms)));
+  const lines = rows
+    .slice(Math.max(0, first - 1))
+    .map(({ block, peak, rms, cosine, broken, zeroed }) => [
+      String(block),
+      pair(peak, 1),
+      alone ? NOTHING : pair(rms, 2),
+      alone ? NOTHING : number(cosine, 4),
+      String(broken),
+      String(zeroed),
+    ]);
   const table = tableView({ caption: say("by_block_caption"), head, rows: lines });
   const scrolled = element("div", { class: "nr-numbers", tabindex: 0 }, table);
   return [element("details", { open: true }, element("summary", {}, say("by_block")), scrolled)];

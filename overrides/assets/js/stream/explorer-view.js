@@ -42,7 +42,7 @@ export function explorerView({ change, reset, link }) {
   const pictures = element("div", { class: "nr-stream__pictures" }, map.root, verdict, charts.root);
   const root = element(
     "section",
-    { class: "nr-widget nr-card", "aria-label": say("title") },
+    { class: "nr-widget nr-card", "aria-label": say("title"), tabindex: -1 },
     element("div", { class: "nr-widget__head" }, title, tools),
     controls.root,
     pictures,

@@ -79,6 +79,7 @@ export class StreamElement extends HTMLElement {
     if (!given || fragment === `#${anchorOf(NAME)}`) return;
     this.#near?.disconnect();
     await this.#go(/** @type {any} */ (given));
+    this.#view?.root.focus({ preventScroll: true });
     this.scrollIntoView();
     this.#settle();
   }
