@@ -38,7 +38,8 @@ def findings(session: Session) -> Findings:
     tables = {
         name: states("SmolLM2-135M", LANGUAGES[name], streams(steps)) for name, steps in by_name
     }
-    return Findings(_numbers(english), tables | {"smollm2-writes": writes(english)})
+    numbers = {"smol_vocabulary": count(len(session.vocabulary)), **_numbers(english)}
+    return Findings(numbers, tables | {"smollm2-writes": writes(english)})
 
 
 def streams(steps: Sequence[Step]) -> list[Floats]:
