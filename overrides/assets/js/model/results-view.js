@@ -27,10 +27,14 @@ export function sentence(stream, { plain, changed, rows, next, computing }, seco
   const text = visible(stream.tokens[token]);
   const found = { peak: number(value), token, text, channel, block, before: number(before) };
   const run = { tokens: stream.tokens.length, blocks: stream.blocks, seconds: number(computing / 1000) };
-  const downloaded = seconds >= 0.1 ? say("done_downloaded", { seconds: number(seconds) }) : "";
   const first = { plain: likely(next?.plain ?? [], 0), changed: likely(next?.changed ?? [], 0) };
-  const spoken = next ? say(changed ? "done_next_changed" : "done_next", first) : "";
-  return say("done", { ...found, ...run }) + downloaded + (changed ? afterChange(rows) : "") + spoken;
+  return [
+    say("done", found),
+    changed ? afterChange(rows) : "",
+    next ? say(changed ? "done_next_changed" : "done_next", first) : "",
+    say("done_computing", run),
+    seconds >= 0.1 ? say("done_downloaded", { seconds: number(seconds) }) : "",
+  ].join("");
 }
 
 /** @param {Result["rows"]} rows */
