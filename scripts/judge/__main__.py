@@ -1,6 +1,7 @@
 """The command line: judge list, show, try, check. Exit codes: 0 passed, 1 not passed, 2 judge failed."""
 
 import argparse
+import contextlib
 import json
 import locale
 import os
@@ -8,6 +9,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from judge import catalog, check, hints, process, submission
 from judge.catalog import CatalogError
@@ -22,8 +24,8 @@ WATCH_PAUSE = 0.3
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return the exit code."""
-    prepare(sys.stdout)
-    prepare(sys.stderr)
+    sys.stdout = prepare(sys.stdout)
+    sys.stderr = prepare(sys.stderr)
     asked = _parser().parse_args(arguments)
     asked.lang = asked.lang or default_lang()
     try:
@@ -32,10 +34,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(say("judge_failed", asked.lang, error=error), file=sys.stderr)
         return FAILED
     except BrokenPipeError:  # the reader of our output has gone, as in `judge list | head -1`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
         return NOT_PASSED
+    except OSError as error:  # a full disk, above all
+        _silence()
+        print(say("system_failed", asked.lang, error=error), file=sys.stderr)
+        return FAILED
     except KeyboardInterrupt:
         return NOT_PASSED
+
+
+def _silence() -> None:
+    """Let what is still to be written vanish: else Python itself complains at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def default_lang() -> str:
@@ -46,8 +57,24 @@ def default_lang() -> str:
     return "zh" if chinese else "en"
 
 
+class _Parser(argparse.ArgumentParser):
+    """Shows an example below what is wrong with a command."""
+
+    def error(self, message: str) -> NoReturn:
+        example = say("usage", default_lang())
+        self.exit(FAILED, f"{self.format_usage()}{self.prog}: {message}\n{example}\n")
+
+
+def _seconds(text: str) -> float:
+    """Parse a time limit: more than nothing, at most a day."""
+    with contextlib.suppress(ValueError):
+        if 0 < float(text) <= 86_400:
+            return float(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds between 0 and 86400")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="judge", description="Judge code for the exercises.")
+    parser = _Parser(prog="judge", description="Judge code for the exercises. / 评测练习的代码。")
     commands = parser.add_subparsers(required=True, metavar="command")
     _command(commands, "list", _list, "list the exercises / 列出练习")
     show = _command(
@@ -61,7 +88,7 @@ def _parser() -> argparse.ArgumentParser:
     attempt.add_argument(
         "--watch", action="store_true", help="judge again whenever the file changes"
     )
-    attempt.add_argument("--seconds", type=float, help="time limit of one run")
+    attempt.add_argument("--seconds", type=_seconds, help="time limit of one run")
     attempt.add_argument("--hints", type=int, default=0, metavar="N", help="show the first N hints")
     checking = _command(commands, "check", _check, "check exercises / 检查练习本身")
     checking.add_argument("slugs", nargs="*", metavar="slug")

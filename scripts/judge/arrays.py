@@ -1,6 +1,7 @@
 """Copies, compares and describes the values that go into a learner's function and come out of it."""
 
 from collections.abc import Callable, Iterable, Iterator
+from types import FunctionType
 from typing import Any, TypeGuard
 
 import numpy as np
@@ -10,12 +11,25 @@ ABRIDGED = 400  # characters that are shown of a long text
 NESTED = 8  # levels of lists, tuples and dicts that are looked into; a list may hold itself
 MANY = 100_000  # items; a longer list is not looked into: no demand is that long
 HUGE = 1 << 28  # bytes; no demand is that large, so that nobody looks at more than the shape
-PLAIN_SCALARS = (int, float, bool, str, type(None), complex)
+NUMPY_SCALARS = set(np.sctypeDict.values()) - {np.void, np.object_}  # these hold anything
+PLAIN_SCALARS = (int, float, bool, str, type(None), complex, *NUMPY_SCALARS)
+_PLAIN = frozenset(map(id, PLAIN_SCALARS))  # a class may overload even the comparison with another
+_name_of_type = type.__dict__["__name__"].__get__
+
+
+def is_a(value: object, *kinds: type) -> bool:
+    """True for an instance of one of `kinds`: by its true type, not by the `__class__` it claims."""
+    return issubclass(type(value), kinds)
+
+
+def type_name(value: object) -> str:
+    """The name of the value's type, whatever the type has to say about that."""
+    return str(_name_of_type(type(value)))
 
 
 def is_array(value: object) -> TypeGuard[np.ndarray]:
-    """True for an ndarray or a subclass: by its true type, not by the `__class__` it claims."""
-    return issubclass(type(value), np.ndarray)
+    """True for an ndarray or a subclass."""
+    return is_a(value, np.ndarray)
 
 
 def is_plain_array(value: object) -> TypeGuard[np.ndarray]:
@@ -25,9 +39,7 @@ def is_plain_array(value: object) -> TypeGuard[np.ndarray]:
 
 def is_plain_scalar(value: object) -> bool:
     """True for Python's own numbers, strings, booleans and None, and for NumPy's scalars."""
-    return type(value) in PLAIN_SCALARS or (
-        type(value).__module__ == "numpy" and isinstance(value, np.generic)
-    )
+    return id(type(value)) in _PLAIN
 
 
 def copied_array(array: np.ndarray) -> np.ndarray:
@@ -51,7 +63,16 @@ def copied(value: Any) -> Any:
 
 
 def _is_sequence(value: Any) -> TypeGuard[list[Any] | tuple[Any, ...]]:
-    return type(value) in (list, tuple) and len(value) <= MANY
+    return _is_list(value) and len(value) <= MANY
+
+
+def _is_list(value: Any) -> TypeGuard[list[Any] | tuple[Any, ...]]:
+    return type(value) is list or type(value) is tuple
+
+
+def _is_dict(value: Any) -> TypeGuard[dict[Any, Any]]:
+    """True for a dict whose keys neither compare nor show themselves in ways of their own."""
+    return type(value) is dict and all(map(is_plain_scalar, value))
 
 
 def mapped(value: Any, change: Callable[[np.ndarray], Any], levels: int = NESTED) -> Any:
@@ -60,7 +81,7 @@ def mapped(value: Any, change: Callable[[np.ndarray], Any], levels: int = NESTED
         return change(value)
     if levels and _is_sequence(value):
         return type(value)(mapped(item, change, levels - 1) for item in value)
-    if levels and type(value) is dict:
+    if levels and _is_dict(value):
         return {key: mapped(item, change, levels - 1) for key, item in value.items()}
     return value
 
@@ -70,7 +91,7 @@ def leaves(value: Any, levels: int = NESTED) -> Iterator[Any]:
     if levels and _is_sequence(value):
         for item in value:
             yield from leaves(item, levels - 1)
-    elif levels and type(value) is dict:
+    elif levels and _is_dict(value):
         for item in value.values():
             yield from leaves(item, levels - 1)
     else:
@@ -89,11 +110,11 @@ def same_bits(one: Any, other: Any, levels: int = NESTED) -> bool:
     if is_array(one):
         alike = one.shape == other.shape and one.dtype == other.dtype
         return alike and one.tobytes() == other.tobytes()
-    if levels and type(one) in (list, tuple):
+    if levels and _is_list(one):
         return len(one) == len(other) and _all_same(one, other, levels)
-    if levels and type(one) is dict:
+    if levels and _is_dict(one):
         return list(one) == list(other) and _all_same(one.values(), other.values(), levels)
-    if type(one) is float or isinstance(one, np.generic):
+    if type(one) is float or is_a(one, np.generic):
         return np.asarray(one).tobytes() == np.asarray(other).tobytes()
     return one is other or (is_plain_scalar(one) and one == other)
 
@@ -123,18 +144,18 @@ def show(value: Any, levels: int = NESTED) -> str:
     """Show a value with its type: `float32 (2, 3)` and the entries, abridged if there are many."""
     if is_array(value):
         return f"{value.dtype.name} {value.shape}\n{entries(value)}"
-    if isinstance(value, np.generic):
+    if is_plain_scalar(value) and is_a(value, np.generic):
         return f"{value.dtype.name} {number(value)}"
-    if levels and type(value) in (list, tuple) and arrays_in(value):
+    if levels and _is_list(value) and arrays_in(value):
         return "\n".join(f"[{i}] {show(item, levels - 1)}" for i, item in enumerate(value))
-    if callable(value):
-        return getattr(value, "__name__", type(value).__name__)
+    if is_a(value, FunctionType):
+        return str(value.__name__)
     return abridged(described(value) if leaves_are_plain(value) else opaque(value))
 
 
 def described(value: Any) -> str:
     """Return the repr of a value made of plain ones, as far as it has one."""
-    if type(value) in (str, bytes):
+    if type(value) is str or type(value) is bytes:
         return repr(value[:ABRIDGED])
     try:
         return repr(value)
@@ -149,7 +170,7 @@ def leaves_are_plain(value: Any) -> bool:
 
 def opaque(value: Any) -> str:
     """Name a value that must not be asked to describe itself."""
-    return f"<{type(value).__name__}>"
+    return f"<{type_name(value)}>"
 
 
 def entries(array: np.ndarray) -> str:

@@ -155,18 +155,20 @@ def _wrong_tuple(function: str, wanted: tuple[str, ...], value: Any) -> Sentence
 def _is_of_kind(kind: str, value: Any) -> bool:
     if kind == "array":
         return arrays.is_plain_array(value)
-    return type(value) in (float, int) or (
-        arrays.is_plain_scalar(value) and isinstance(value, np.floating | np.integer)
+    return (
+        type(value) is float
+        or type(value) is int
+        or (arrays.is_plain_scalar(value) and arrays.is_a(value, np.floating, np.integer))
     )
 
 
 def _kind_in_words(value: Any) -> Any:
-    if isinstance(value, np.matrix | np.ma.MaskedArray):
-        return sentence("kind_subclass", name=f"np.{type(value).__name__}")
+    name = arrays.type_name(value)
     if arrays.is_array(value) and not arrays.is_plain_array(value):
-        return sentence("kind_subclass", name=type(value).__name__)
+        known = "np." if name in ("matrix", "MaskedArray") else ""
+        return sentence("kind_subclass", name=known + name)
     if arrays.is_plain_array(value):
         return sentence("kind_array", shape=value.shape)
-    if isinstance(value, np.generic):
-        return sentence("kind_scalar", name=f"np.{type(value).__name__}")
-    return sentence("kind_named", name=type(value).__name__)
+    if arrays.is_plain_scalar(value) and arrays.is_a(value, np.generic):
+        return sentence("kind_scalar", name=f"np.{name}")
+    return sentence("kind_named", name=name)

@@ -1,7 +1,9 @@
 """Keeps what a learner's code prints: in order, the two streams told apart, and not without end."""
 
+import codecs
 import io
 from collections.abc import Callable
+from typing import Any
 
 LIMIT = 10_000  # characters kept of one section (loading the code, or one test)
 STDERR_MARK = "[stderr] "
@@ -32,10 +34,9 @@ class Capture:
     def _marked(self, text: str, mark: str) -> str:
         ended, previous = self._last
         begins = ended == "\n" or previous != mark
-        lines = text.splitlines(keepends=True)
         head = mark if begins else ""
         parting = "\n" if begins and ended != "\n" else ""
-        return parting + head + mark.join(lines)
+        return parting + head + text[:-1].replace("\n", f"\n{mark}") + text[-1]
 
     def _add(self, text: str) -> None:
         room = LIMIT - self._size
@@ -53,13 +54,27 @@ class Capture:
 
 
 class _Stream(io.TextIOBase):
-    """A text stream that writes into a Capture."""
+    """A text stream that writes into a Capture, and can be set up like that of a terminal."""
 
     encoding = "utf-8"
+    errors = "strict"
+    mode = "w"
 
     def __init__(self, capture: Capture, mark: str) -> None:
         self._capture = capture
         self._mark = mark
+        self.name = "<stderr>" if mark else "<stdout>"
+
+    @property
+    def buffer(self) -> "_Bytes":
+        """A new one each time, since who wraps it also closes it."""
+        return _Bytes(self)
+
+    def detach(self) -> "_Bytes":  # type: ignore[override]
+        return self.buffer
+
+    def reconfigure(self, **_: object) -> None:
+        """Whatever encoding is asked for: all text is kept as it is."""
 
     def writable(self) -> bool:
         return True
@@ -69,3 +84,19 @@ class _Stream(io.TextIOBase):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
         self._capture.write(str.__str__(text), self._mark)  # a subclass could overload slices
         return len(text)
+
+
+class _Bytes(io.BufferedIOBase):
+    """What lies under a text stream: bytes of UTF-8."""
+
+    def __init__(self, stream: _Stream) -> None:
+        self._stream = stream
+        self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        raw = bytes(data)
+        self._stream.write(self._decode(raw))
+        return len(raw)

@@ -17,11 +17,14 @@ TWINS = {"−": "-", "√": "sqrt", "ε": "eps", "γ": "gamma", "β": "beta", "�
          "…": "...", "–": "-", "≤": "<="}  # fmt: skip
 
 
-def prepare(stream: TextIO) -> None:
-    """Let the stream write any text: what it can't encode becomes ASCII or `?`."""
+def prepare(stream: TextIO | None) -> TextIO:
+    """Let the stream write any text: what it can't encode becomes ASCII or `?`; None is a closed one."""
     codecs.register_error("judge", _in_ascii)
+    if stream is None:
+        return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 -- as long as the process
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="judge")
+    return stream
 
 
 def _in_ascii(error: UnicodeError) -> tuple[str, int]:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from judge import report, show, syntax, trace
+from judge.arrays import is_a
 from judge.calls import Call, Names, Recorder, Solution, parameter_names
 from judge.diagnosis import Diagnosis
 from judge.exercise import Exercise, JudgeError, Test
@@ -217,8 +218,8 @@ class _Run:
 
     def _of_error(self, error: BaseException, call: Call) -> tuple[str, Verdict]:
         trouble = trace.describe(error, self._filename, call.function)
-        self._out_of_memory = isinstance(error, MemoryError)
-        if isinstance(error, NotImplementedError):
+        self._out_of_memory = is_a(error, MemoryError)
+        if is_a(error, NotImplementedError):
             self._unwritten = self._unwritten or call.function
             message = sentence("not_written", function=call.function)
             trouble = Trouble(message, "", trouble.line)
@@ -251,11 +252,15 @@ class _Run:
 
 def _no_function(name: str, defined: dict[str, Any]) -> Sentence | None:
     if name not in defined:
-        own = [n for n, value in defined.items() if isinstance(value, FunctionType)]
+        own = [n for n, value in defined.items() if is_a(value, FunctionType)]
         alike = [n for n in own if _letters(n) == _letters(name)] or own
+        missing = sentence("no_function", function=name)
+        letter = trace.lookalike(name, own)
+        if letter:
+            return sentence("lines", first=missing, second=letter)
         if alike:
             return sentence("no_function_but", function=name, similar=alike[-1])
-        return sentence("no_function", function=name)
+        return missing
     if not callable(defined[name]):
         return sentence("not_callable", function=name)
     return None

@@ -83,7 +83,7 @@ def shaped(
     `expected`, if the entries matter as well, is only shown.
     """
     if not arrays.is_plain_array(got):
-        raise Failure(sentence("no_array", got=type(got).__name__), got, expected, note=note)
+        raise Failure(sentence("no_array", got=arrays.type_name(got)), got, expected, note=note)
     wanted = np.dtype(dtype)
     facts = [("fact_shape", _pair(got.shape, shape)), ("fact_dtype", _pair(got.dtype, wanted))]
     if got.shape != shape:
@@ -161,8 +161,8 @@ def _alike(got: Any, expected: Any, note: Text | None) -> tuple[np.ndarray, np.n
 
 
 def _as_number(got: Any, note: Text | None) -> np.ndarray:
-    if not arrays.is_plain_scalar(got) or isinstance(got, str | type(None)):
-        raise Failure(sentence("no_number", got=type(got).__name__), got, note=note)
+    if not arrays.is_plain_scalar(got) or arrays.is_a(got, str, type(None)):
+        raise Failure(sentence("no_number", got=arrays.type_name(got)), got, note=note)
     try:
         return np.asarray(got, np.float64)
     except OverflowError:  # an int beyond all floats
@@ -171,7 +171,7 @@ def _as_number(got: Any, note: Text | None) -> np.ndarray:
 
 def _equal_values(got: Any, expected: Any, note: Text | None) -> None:
     if not arrays.leaves_are_plain(got):
-        raise Failure(sentence("no_plain_value", got=type(got).__name__), note=note)
+        raise Failure(sentence("no_plain_value", got=arrays.type_name(got)), note=note)
     if not arrays.same_bits(got, expected):
         message = sentence("value_differs", got=arrays.show(got), expected=arrays.show(expected))
         raise Failure(message, got, expected, note=note)

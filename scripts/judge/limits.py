@@ -1,6 +1,7 @@
 """Says which imports and system calls a learner's code may use, the same in every world."""
 
 import importlib.abc
+import io
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -22,6 +23,7 @@ PROCESSES = (
     "os.startfile",
     "pty.spawn",
 )
+SCREENS = ("tkinter", "turtle", "turtledemo", "idlelib", "curses")  # need one: no browser has them
 _real_import = __import__
 _state: dict[str, str | None] = {"lang": None}  # the learner's language while their code runs
 
@@ -29,11 +31,13 @@ _state: dict[str, str | None] = {"lang": None}  # the learner's language while t
 def allowed(name: str) -> bool:
     """True for NumPy and for the standard library, some of whose own parts are listed nowhere."""
     top = name.partition(".")[0]
+    if top in SCREENS:
+        return False
     return top == "numpy" or top in sys.stdlib_module_names or top.startswith("_sysconfigdata")
 
 
 def refuse_import(name: str, lang: str) -> None:
-    """Raise the ModuleNotFoundError that is shown for any module but NumPy and the library."""
+    """Raise the ModuleNotFoundError that is shown for any module that is not `allowed`."""
     top = name.partition(".")[0]
     raise ModuleNotFoundError(say("import_refused", lang, module=top), name=name)
 
@@ -65,7 +69,10 @@ def importing(lang: str, own_module: str) -> Callable[..., ModuleType]:
     ) -> ModuleType:
         if level == 0 and name != own_module and not allowed(name):
             refuse_import(name, lang)
-        return _real_import(name, namespace, scope, fromlist, level)
+        module = _real_import(name, namespace, scope, fromlist, level)
+        if name == "pdb":
+            module.set_trace = pausing(lang)  # type: ignore[attr-defined]
+        return module
 
     return learner_import
 
@@ -77,6 +84,31 @@ def asking(lang: str) -> Callable[..., str]:
         raise EOFError(say("input_refused", lang))
 
     return learner_input
+
+
+def pausing(lang: str) -> Callable[..., None]:
+    """Return the `breakpoint` of a learner's module: there is nobody to answer a debugger."""
+
+    def learner_breakpoint(*_: object, **__: object) -> None:
+        raise EOFError(say("breakpoint_refused", lang))
+
+    return learner_breakpoint
+
+
+class Nobody(io.TextIOBase):
+    """The `sys.stdin` of a learner: whoever reads from it is told that there is nobody to ask."""
+
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int | None = -1) -> str:
+        raise EOFError(say("input_refused", self._lang))
+
+    def readline(self, size: int = -1) -> str:  # type: ignore[override]
+        return self.read()
 
 
 def _audit(event: str, args: tuple[Any, ...], state: dict[str, str | None] = _state) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 Send = Callable[[str, object], object]
 monitoring: Any = getattr(sys, "monitoring", None)  # Python 3.12 and newer
+TOOL = 4  # has no meaning to Python, so that a learner may use a profiler or a debugger
 PAUSE = 0.1  # seconds between messages once the first ones are used up
 FIRST_LINES = 16  # messages that may follow each other without a pause
 OUTPUT_LIMIT = 100_000  # characters streamed in one run
@@ -29,7 +30,7 @@ class LineWatch:
         self._free = FIRST_LINES
 
     def __enter__(self) -> "LineWatch":
-        self._tool = monitoring.PROFILER_ID
+        self._tool = TOOL
         monitoring.use_tool_id(self._tool, "line watch")
         events = monitoring.events
         monitoring.register_callback(self._tool, events.LINE, self._at_line)

@@ -49,6 +49,7 @@ class Sandbox:
             **vars(builtins),
             "__import__": limits.importing(lang, name),
             "input": limits.asking(lang),
+            "breakpoint": limits.pausing(lang),
         }
         self._world = World()
 
@@ -94,7 +95,7 @@ class Sandbox:
 
     def run(self, action: Callable[[], Any], module: ModuleType | None) -> Any:
         """Call `action` as the learner. Raises LearnerError for any exception at all."""
-        streams = (sys.stdout, sys.stderr)
+        streams = (sys.stdin, sys.stdout, sys.stderr)
         value = raised = None
         with warnings.catch_warnings():
             try:
@@ -104,7 +105,7 @@ class Sandbox:
             # Nothing before this line may need a builtin. What describes errors uses the library.
             self._world.put_back(thoroughly=raised is not None)
             limits.watch(None)
-            sys.stdout, sys.stderr = streams
+            sys.stdin, sys.stdout, sys.stderr = streams
         if raised is not None:
             raise LearnerError(raised) from None
         return value
@@ -114,6 +115,7 @@ class Sandbox:
             sys.modules[module.__name__] = module  # dataclasses and typing look it up
         sys.meta_path.insert(0, limits.OnlyNumPy(self._lang))
         sys.stdout, sys.stderr = self.capture.stdout, self.capture.stderr
+        sys.stdin = limits.Nobody(self._lang)
         warnings.resetwarnings()
         warnings.simplefilter("default")
         warnings.formatwarning = self._warning  # type: ignore[assignment]

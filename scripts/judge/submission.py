@@ -2,11 +2,14 @@
 
 import codecs
 import io
+import os
+import re
 import tokenize
 from pathlib import Path
 
 from judge.text import Sentence, sentence
 
+NOTEBOOK = re.compile(r'\s*\{\s*"(cells|metadata|nbformat)')
 UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -27,13 +30,18 @@ def read(path: Path) -> str:
     except IsADirectoryError as error:
         raise Unreadable(sentence("file_is_folder", path=path)) from error
     except OSError as error:
-        if path.is_dir():  # Windows: permission denied
+        if os.path.isdir(path):  # noqa: PTH112 -- never raises; Windows says permission denied
             raise Unreadable(sentence("file_is_folder", path=path)) from error
         raise Unreadable(sentence("file_closed", path=path, error=error.strerror)) from error
     try:
-        return io.StringIO(raw.decode(_encoding(raw)), newline=None).read()
+        code = io.StringIO(raw.decode(_encoding(raw)), newline=None).read()
     except (SyntaxError, UnicodeDecodeError, LookupError) as error:
         raise Unreadable(sentence("file_encoding", path=path)) from error
+    if code.count("\0") > len(code) // 4:  # UTF-16 or UTF-32 without a mark
+        raise Unreadable(sentence("file_encoding", path=path))
+    if NOTEBOOK.match(code) and '"nbformat"' in code:
+        raise Unreadable(sentence("file_is_notebook", path=path))
+    return code
 
 
 def _encoding(raw: bytes) -> str:

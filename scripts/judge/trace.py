@@ -1,12 +1,14 @@
 """Puts an exception of a learner's code into words: a plain sentence, and their own lines only."""
 
+import keyword
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
-from judge.arrays import opaque
+from judge.arrays import is_a, opaque
+from judge.lookalikes import described, in_latin, letter_unlike
 from judge.text import Sentence, say, sentence
 
 HINTED = (SystemExit, RecursionError, MemoryError, KeyboardInterrupt)
@@ -36,31 +38,57 @@ def describe(error: BaseException, filename: str, during: str | None) -> Trouble
         if during
         else sentence("raised_at_load", error=named)
     )
-    hint = _hint(error, line)
+    hint = _hint(error, line, named) or _letter_hint(error)
     if hint:
-        message = sentence("with_hint", message=message, hint=sentence(hint))
+        message = sentence("with_hint", message=message, hint=hint)
     return Trouble(message, own_lines, line)
 
 
-def _hint(error: BaseException, line: int | None) -> str | None:
+def _hint(error: BaseException, line: int | None, named: str) -> Sentence | None:
     for kind in HINTED:
-        if isinstance(error, kind):
-            return f"hint_{kind.__name__}"
-    return "hint_arguments" if line is None and isinstance(error, TypeError) else None
+        if is_a(error, kind):
+            return sentence(f"hint_{kind.__name__}")
+    if line is None and is_a(error, TypeError) and "argument" in named:
+        return sentence("hint_arguments")
+    return None
+
+
+def _letter_hint(error: BaseException) -> Sentence | None:
+    """A name that is not defined, while another one is that looks the same."""
+    if type(error) is not NameError or not error.name:
+        return None
+    defined: set[str] = set()
+    for frame, _ in traceback.walk_tb(error.__traceback__):
+        own = (name for name in frame.f_globals if type(name) is str)
+        defined = {*frame.f_code.co_varnames, *own}
+    if keyword.iskeyword(error.name):
+        return sentence("keyword_lookalike", wanted=error.name)
+    return lookalike(error.name, sorted(defined))
+
+
+def lookalike(wanted: str, defined: Iterable[str]) -> Sentence | None:
+    """Say which letter makes a defined name another one than the wanted name that it looks like."""
+    for name in defined:
+        letter = letter_unlike(name, wanted)
+        if letter:
+            told = {"char": letter, "name": described(letter), "ascii": in_latin(letter)}
+            return sentence("name_lookalike", wanted=wanted, **told)
+    return None
 
 
 def _told(error: BaseException, filename: str) -> tuple[str, str]:
     """Return what an exception says about itself, and its traceback in the learner's lines."""
     omitted = _keep_own_frames(error, filename)
     told = traceback.TracebackException.from_exception(error, capture_locals=False)
-    return _headline(told, error), _formatted(told, omitted)
+    place = f" ({error.path})" if isinstance(error, ImportError) else ""
+    parts = _headline(told), _formatted(told, omitted)
+    return parts[0].replace(place, ""), parts[1].replace(place, "")
 
 
-def _headline(told: traceback.TracebackException, error: BaseException) -> str:
-    """Return the last line of a traceback: type and text of the exception, without our paths."""
+def _headline(told: traceback.TracebackException) -> str:
+    """Return the last line of a traceback: type and text of the exception."""
     lines = [line for line in told.format_exception_only() if not line.startswith("  ")]
-    text = _cut("".join(lines)).strip().removesuffix(".") or say("hint_MemoryError", "en")
-    return text.replace(f" ({error.path})", "") if isinstance(error, ImportError) else text
+    return _cut("".join(lines)).strip().removesuffix(".") or say("hint_MemoryError", "en")
 
 
 def _cut(text: str) -> str:
@@ -92,6 +120,8 @@ def _keep_own_frames(error: BaseException, filename: str) -> list[int]:
         for part in reversed(own[:ENDS] + own[ENDS + left_out :]):
             kept = TracebackType(kept, part.tb_frame, part.tb_lasti, part.tb_lineno)
         BaseException.with_traceback(link, kept)
+        for inner in link.exceptions if isinstance(link, BaseExceptionGroup) else ():
+            _keep_own_frames(inner, filename)
         omitted.append(left_out)
         if len(omitted) == LINKS:
             link.__cause__ = link.__context__ = None

@@ -150,4 +150,4 @@ def _may_stay(name: str, module: Any) -> bool:
 
 def remember_source(filename: str, code: str) -> None:
     """Let tracebacks find the lines of `code`, and not those of an earlier run."""
-    _files_of[filename] = (len(code), None, code.splitlines(keepends=True), filename)
+    _files_of[filename] = (len(code), None, [f"{line}\n" for line in code.split("\n")], filename)

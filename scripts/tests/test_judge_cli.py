@@ -244,3 +244,40 @@ def test_output_may_end_early() -> None:
         command, shell=True, capture_output=True, check=False, env=EMPTY_ENVIRONMENT
     )
     assert b"Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf", "soon"])
+def test_a_limit_that_is_none_is_refused_with_an_example(
+    seconds: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    with pytest.raises(SystemExit, match="2"):
+        cli.main(["try", "rms-norm", str(SOLUTION), "--seconds", seconds])
+    told = capsys.readouterr().err
+    assert f"'{seconds}' is no number of seconds" in told
+    assert "写法例如：python exercises/judge.py try rms-norm my_file.py" in told
+
+
+def test_closed_streams_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert cli.main(["list"]) == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+def test_a_full_disk_is_told() -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, str(ENTRY), "list", "--lang", "en"]
+        run = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert run.returncode == 2
+    assert run.stderr.startswith(b"The judge could not go on: [Errno 28]")
+    assert b"Traceback" not in run.stderr
+
+
+def test_files_named_like_modules_beside_the_learners(tmp_path: Path) -> None:
+    for name in ("numpy", "random", "tempfile", "rms_norm"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('shadowed')\n", "utf-8")
+    command = [sys.executable, "-m", "judge", "try", "rms-norm", str(SOLUTION), "--lang", "en"]
+    env = EMPTY_ENVIRONMENT | {"PYTHONPATH": str(catalog.EXERCISES.parent / "scripts")}
+    run = subprocess.run(command, capture_output=True, cwd=tmp_path, env=env, check=False)
+    assert b"All 15 tests passed." in run.stdout, run.stderr

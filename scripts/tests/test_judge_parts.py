@@ -14,7 +14,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from judge import arrays, catalog, compare, core, diagnosis, expect, hints, process, snippet, syntax
+from judge import (
+    arrays,
+    catalog,
+    compare,
+    core,
+    diagnosis,
+    expect,
+    hints,
+    lookalikes,
+    process,
+    snippet,
+)
 from judge.calls import Call
 from judge.capture import LIMIT, Capture
 from judge.progress import OUTPUT_LIMIT, LineWatch, OutputBatches
@@ -410,12 +421,12 @@ def test_hints_are_sections_of_steps() -> None:
     "pair", ["，,", "：:", "（(", "【[", '“"', "＝=", "−-", "×*", "１1", "　 ", "｜|"]
 )
 def test_ascii_twins(pair: str) -> None:
-    assert syntax.ascii_twin(pair[0]) == pair[1:]
+    assert lookalikes.ascii_twin(pair[0]) == pair[1:]
 
 
 @pytest.mark.parametrize("char", "中éγ²")
 def test_letters_have_no_twin(char: str) -> None:
-    assert syntax.ascii_twin(char) is None or not char.isalpha()
+    assert lookalikes.ascii_twin(char) is None or not char.isalpha()
 
 
 def test_newer_syntax_is_said_to_pass_on_the_page() -> None:

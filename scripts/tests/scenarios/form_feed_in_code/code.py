@@ -1,0 +1,4 @@
+TEXT = ' '
+
+#   
+print(TXT)

@@ -1,0 +1,1 @@
+ｉｍｐｏｒｔ numpy as np

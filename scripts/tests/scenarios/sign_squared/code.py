@@ -1,0 +1,7 @@
+import numpy as np
+
+
+def rms_norm(x, gamma, eps=1e-6):
+    wide = x.astype(np.float64)
+    rms = np.sqrt(np.mean(wide², axis=-1, keepdims=True) + eps)
+    return (wide / rms * gamma).astype(x.dtype)

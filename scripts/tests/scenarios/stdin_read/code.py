@@ -1,0 +1,3 @@
+import sys
+
+n = int(sys.stdin.readline())
