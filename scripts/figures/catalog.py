@@ -22,6 +22,10 @@ NAMES = (
     "depth-laws",
     "fused-traffic",
     "three-places-of-outliers",
+    "stream-growth",
+    "epsilon-curve",
+    "tangent",
+    "lens-ranks",
 )
 
 

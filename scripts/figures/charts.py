@@ -36,11 +36,15 @@ def bars(d: Drawing, x: Scale, top: float, values: Sequence[float], kind: str) -
         d.rect(kind, left, top + index * PITCH, right - left, THICK)
 
 
-def bar_values(d: Drawing, x: Scale, top: float, values: Sequence[float], form: str) -> None:
-    """The values in print, each to the right of its bar."""
+def bar_values(
+    d: Drawing, x: Scale, top: float, values: Sequence[float], form: str, mark: float = -1e9
+) -> None:
+    """The values in print, each to the right of its bar, and of the line at `mark` if that is near."""
     for index, value in enumerate(values):
-        text = render(value, form)
-        d.text(x(max(value, 0)) + 6, top + index * PITCH + 13, text, kind="value")
+        left = x(max(value, 0)) + 6
+        if abs(left - x(mark)) < 6:
+            left = x(mark) + 6
+        d.text(left, top + index * PITCH + 13, render(value, form), kind="value")
 
 
 def zero_line(d: Drawing, x: Scale, top: float, bottom: float) -> None:

@@ -37,4 +37,4 @@ def _group(d: Drawing, x: Scale, top: float, key: str, row: Array, kind: str) ->
         kind="accent",
         anchor="middle",
     )
-    bar_values(d, x, top, row.tolist(), "fixed 0" if row is HAND else "fixed 3")
+    bar_values(d, x, top, row.tolist(), "fixed 0" if row is HAND else "fixed 3", size)

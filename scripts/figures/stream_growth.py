@@ -1,0 +1,76 @@
+"""Figure: how fast a stream grows, by laws at initialization and in two trained models."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+
+from figures.charts import Scale, marker, ticks_below, ticks_left
+from figures.drawing import Drawing, Point
+from figures.recorded import columns
+from measure.growth import SUB_LAYERS, relu_growth
+from measure.qwen_table import read, rows
+
+X = Scale(0, SUB_LAYERS, 46, 270)
+LAWS = Scale(0.85, 70, 262, 44, log=True)
+BLOCKS = Scale(1, 30, 46, 270)
+TRAINED = Scale(0.85, 100, 544, 356, log=True)
+RIGHT = 278.0
+ALIKE = 0.3
+
+
+def draw() -> Drawing:
+    """Two panels: laws by sub-layer above, trained models by block below."""
+    d = Drawing(height=584)
+    _laws(d)
+    _trained(d)
+    return d
+
+
+def _laws(d: Drawing) -> None:
+    d.label(8, LAWS.end - 24, "laws", kind="strong", room=424)
+    ticks_left(d, LAWS, X.start, (1, 2, 4, 8, 16, 32, 64), X.end)
+    ticks_below(d, X, LAWS.start, (0, 14, 28, 42, 56), "fixed 0")
+    d.label(RIGHT + 12, LAWS.start + 20, "sub_layers", kind="quiet")
+    _law(d, "series-0", lambda n: 1.0 + n, "aligned", "ink")
+    _law(d, "law", lambda n: sqrt(1 + n + (1 + n) * n * ALIKE), "alike", "quiet")
+    _law(d, "series-2", lambda n: sqrt(1 + n), "unrelated", "warm")
+    _law(d, "series-1", lambda n: relu_growth(int(n)), "relu", "accent")
+    _law(d, "measure", lambda n: 1.0, "post", "quiet")
+
+
+def _law(d: Drawing, line: str, law: Callable[[float], float], key: str, kind: str) -> None:
+    d.line(line, [(X(n), LAWS(law(n))) for n in range(SUB_LAYERS + 1)])
+    d.label(RIGHT, LAWS(law(SUB_LAYERS)) + 5, key, kind=kind, room=160)
+
+
+def _trained(d: Drawing) -> None:
+    d.label(8, TRAINED.end - 24, "trained", kind="strong", room=424)
+    ticks_left(d, TRAINED, BLOCKS.start, (1, 4, 16, 64), BLOCKS.end)
+    ticks_below(d, BLOCKS, TRAINED.start, (1, 10, 20, 30), "fixed 0")
+    d.label(RIGHT + 12, TRAINED.start + 20, "blocks", kind="quiet")
+    law = [relu_growth(2 * block) / relu_growth(2) for block in range(1, 31)]
+    d.line("law", [(BLOCKS(i + 1), TRAINED(size)) for i, size in enumerate(law)])
+    d.label(RIGHT, TRAINED(law[-1]) + 5, "law", kind="quiet", room=160)
+    smol = columns("smollm2-stream")
+    end = _series(d, smol["block"], smol["ordinary"], "dot", "1")
+    d.text(RIGHT, end[1] + 5, "SmolLM2-135M", kind="accent", room=160)
+    table = [row for row in rows(read()) if row.layer]
+    end = _series(
+        d, [row.layer for row in table], [row.ordinary_rms for row in table], "square", "2"
+    )
+    d.label(RIGHT, end[1] + 5, "qwen", kind="warm", room=160)
+
+
+def _series(d: Drawing, blocks: list[float], sizes: list[float], shape: str, series: str) -> Point:
+    """The sizes in units of that after the first block; returns where the last one stands."""
+    first = sizes[blocks.index(1)]
+    points = [
+        (BLOCKS(block), TRAINED(size / first))
+        for block, size in zip(blocks, sizes, strict=True)
+        if block >= 1
+    ]
+    d.line(f"series-{series}", points)
+    for point in points if len(points) < 12 else points[::4]:
+        marker(d, shape, f"point-{series}", *point)
+    return points[-1]
