@@ -40,8 +40,12 @@ export class OutlierWidget extends Widget {
     return [
       element("div", { class: "nr-controls" }, ...roots),
       element("p", { class: "nr-widget-facts" }, ...words),
-      this.picture,
-      element("div", { class: "nr-meters" }, ...this.meters.map(({ root }) => root)),
+      element(
+        "div",
+        { class: "nr-outlier" },
+        this.picture,
+        element("div", { class: "nr-meters" }, ...this.meters.map(({ root }) => root)),
+      ),
       element("p", { class: "nr-note" }, NOTES.map((key) => say(`outlier_${key}`)).join(say("sentence_space"))),
     ];
   }
