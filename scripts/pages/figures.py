@@ -6,16 +6,21 @@ ids are local to the figure. `title`, `description`, `caption` and labels are {e
 
 from __future__ import annotations
 
+import functools
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any
 from xml.etree import ElementTree
 
 from pages.examples import read_text
+from pages.images import PAPER, image, style
 from pages.passport import Unreadable, name_of
 from toolchain import ROOT
 
 FIGURES = ROOT / "docs" / "figures"
+RULES = ROOT / "overrides" / "assets" / "css" / "figures.css"
+ON_PAPER = re.compile(r"@media print {[^{]*{(?P<variables>[^}]*)}.*?\n}\n", re.DOTALL)
 SVG = "http://www.w3.org/2000/svg"
 LINKS = ("href", "{http://www.w3.org/1999/xlink}href")
 
@@ -56,6 +61,12 @@ class Figure:
         root.set("data-search-exclude", "")  # the caption is found
         root.set("aria-labelledby", f"{self.name}-title {self.name}-desc")
         return ElementTree.tostring(root, encoding="unicode")
+
+    def image(self) -> str:
+        """The drawing as an image that needs nothing else, in the colours of paper."""
+        opening, closing, rest = self.svg().partition(">")
+        svg = f'{opening} class="nr-figure" width="440"{closing}{_paper_style()}{PAPER}{rest}'
+        return image(svg, self.title)
 
     def _root(self) -> ElementTree.Element:
         path = FIGURES / f"{self.name}.svg"
@@ -99,6 +110,13 @@ class Figure:
         except (KeyError, TypeError) as fault:
             place = f"{name_of(self._words_file)}: {key}"
             raise Unreadable(f"{place} is missing in {self._language}") from fault
+
+
+@functools.cache
+def _paper_style() -> str:
+    """The drawings' rules with the variables that they have in print."""
+    _, variables, rules = ON_PAPER.split(RULES.read_text(encoding="utf-8"), maxsplit=1)
+    return style(variables, rules)
 
 
 def _read_words(name: str) -> dict[str, Any]:

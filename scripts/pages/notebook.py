@@ -64,7 +64,8 @@ class Notebook:
 
     def _figure(self, name: str) -> str:
         figure = Figure(name, self._language, self._numbers.text_in)
-        return f"[{figure.title}]({self._address}#figure-{name})\n\n{figure.caption}"
+        link = f"[{figure.title}]({self._address}#figure-{name})"
+        return f"{link}\n\n{figure.image()}\n\n{figure.caption}"
 
     def _example(self, name: str, part: str = "") -> str:
         example = Example(name)

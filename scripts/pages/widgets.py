@@ -9,13 +9,13 @@ import functools
 import json
 import re
 import subprocess
-from base64 import b64encode
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import toolchain
+from pages.images import PAPER, image, style
 from pages.passport import Unreadable
 
 PROGRAM = Path(__file__).with_name("widgets.mjs")
@@ -67,9 +67,7 @@ class Static:
 
     def image(self) -> str:
         """All pictures as one image that needs nothing else: an `img` element."""
-        svg = b64encode(_sheet(self.pictures).encode()).decode()
-        alt = escape(f"{self.title} {self.verdict}")
-        return f'<img alt="{alt}" src="data:image/svg+xml;base64,{svg}">'
+        return image(_sheet(self.pictures), f"{self.title} {self.verdict}")
 
 
 def static(name: str, start: str, language: str) -> Static:
@@ -115,9 +113,8 @@ def _sheet(pictures: list[Picture]) -> str:
         placed += picture.svg.replace("<svg", f"<svg {place}", 1)
         tops[column] = y + height + GAP
     size = f'width="{GAP + columns * (WIDTH + GAP)}" height="{max(tops)}"'
-    paper = '<rect width="100%" height="100%" fill="#fff"/>'
     opening = f'<svg xmlns="http://www.w3.org/2000/svg" class="nr-drawn" {size}>'
-    return f"{opening}<style>{_style()}</style>{paper}{placed}</svg>"
+    return f"{opening}{_style()}{PAPER}{placed}</svg>"
 
 
 def _height(svg: str) -> float:
@@ -130,9 +127,7 @@ def _height(svg: str) -> float:
 @functools.cache
 def _style() -> str:
     """The drawings' rules, with the variables of the light scheme that they use."""
-    rules = (STYLES / "pictures.css").read_text(encoding="utf-8")
-    rules = re.sub(r"/\*.*?\*/|@media.*", "", rules, flags=re.DOTALL)
+    rules = (STYLES / "pictures.css").read_text(encoding="utf-8").partition("@media")[0]
     light = (STYLES / "theme.css").read_text(encoding="utf-8").partition("@media")[0]
     known = [line for line in _VARIABLE.findall(light) if f"var({line.partition(':')[0]})" in rules]
-    fonts = "--md-text-font-family: sans-serif; --md-code-font-family: monospace;"
-    return re.sub(r"\s+", " ", f"svg {{ {' '.join(known)} {fonts} }}{rules}")
+    return style(" ".join(known), rules)

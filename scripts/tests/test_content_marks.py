@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64decode
 from pathlib import Path
 
 import pytest
@@ -134,17 +135,23 @@ def test_a_key_may_be_defined_once(tmp_path):
 def test_a_notebook_holds_text_code_and_links_that_lead_to_the_site():
     markdown = (
         "---\ntitle: t\n---\n# T {#t}\n$x$ is {{ratio}}, [n](geometry.md#a) [m](../x.md) [h](#t)\n"
-        '??? question "Q"\n    answer\n\n<!-- nr:run residual-add -->\n\nend\n'
+        '??? question "Q"\n    answer\n\n<!-- nr:run residual-add -->\n\n'
+        "<!-- nr:figure pre-vs-post -->\n\nend\n"
     )
     notebook = Notebook("zh", ADDRESS, FewNumbers()).build(markdown)
     kinds = [cell["cell_type"] for cell in notebook["cells"]]
-    assert kinds == ["markdown", "markdown", "code", "markdown"]
+    assert kinds == ["markdown", "markdown", "code", "markdown", "markdown"]
     text = "".join(notebook["cells"][1]["source"])
     assert text.startswith("# T\n$x$ is 13,877")
     assert "(https://example.org/zh/deeper/geometry/#a)" in text
     assert "(https://example.org/zh/x/)" in text
     assert "**Q**\n\nanswer" in text
     assert notebook["cells"][2]["outputs"][0]["text"] == ["[ 1.2  1.5 -0.7  0.1]\n"]
+    figure = "".join(notebook["cells"][3]["source"])
+    svg = b64decode(figure.partition("base64,")[2].partition('"')[0]).decode()
+    assert "后置归一化" in svg
+    used, given = (set(re.findall(p, svg)) for p in (r"var\((--fig-[\w-]+)", r"(--fig-[\w-]+):"))
+    assert used <= given, "it stands alone"
 
 
 @pytest.mark.parametrize(
