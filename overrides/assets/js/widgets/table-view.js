@@ -5,7 +5,7 @@ import { element } from "../common/dom.js";
 
 /** @typedef {{caption: string, head: string[], rows: string[][]}} Table the first column names the rows */
 
-const WIDE = 4; // columns: on a phone each row becomes a list
+const WIDE = 4; // columns: on a phone each row becomes a list, and a number at its head says of what
 
 /** Roles are said since a table that is laid out as lists would lose them. @param {Table} table */
 export function tableView({ caption, head, rows }) {
@@ -14,7 +14,7 @@ export function tableView({ caption, head, rows }) {
     element(
       "tr",
       { role: "row" },
-      element("th", { scope: "row", role: "rowheader" }, name),
+      element("th", { scope: "row", role: "rowheader", "data-head": /^\d/.test(name) && head[0] }, name),
       ...cells.map((cell, index) => element("td", { role: "cell", "data-head": head[index + 1] }, cell)),
     ),
   );
