@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -44,7 +45,7 @@ def _markdown(data: Mapping[str, Any], language: str) -> str:
     columns = data["columns"]
     forms = [column.get("form", "word") for column in columns]
     lines = [
-        [column["title"][language] for column in columns],
+        [_unbroken(column["title"][language]) for column in columns],
         [":---" if form == "word" else "---:" for form in forms],
     ]
     for row in data["rows"]:
@@ -52,9 +53,14 @@ def _markdown(data: Mapping[str, Any], language: str) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
 
+def _unbroken(words: str) -> str:
+    """Keeps "d = 64" and "token 0" in one line."""
+    return re.sub(r" (?=[=\d])|(?<==) ", "\N{NO-BREAK SPACE}", words)
+
+
 def _cell(value: Any, form: str, language: str) -> str:
     if value is None:
         return "–"
     if isinstance(value, Mapping):
-        return str(value[language])
+        return _unbroken(value[language])
     return str(value) if form == "word" else render(value, form)
