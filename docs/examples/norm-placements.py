@@ -89,8 +89,8 @@ def equal(a, b):
     return a.shape == b.shape and torch.allclose(a, b, rtol=1e-3, atol=1e-4)
 
 
-print("model        norm       QK-norm  one sub-layer")
+print("model       norm  QK  one sub-layer")
 for name in MODELS:
     block = Block(name)
-    norm = "LayerNorm" if block.layer_norm else "RMSNorm"
-    print(f"{name:12} {norm:10} {'yes' if block.qk_norm else '-':8} {block.wiring()}")
+    norm = "Layer" if block.layer_norm else "RMS"
+    print(f"{name:11} {norm:5} {'yes' if block.qk_norm else '-':3} {block.wiring()}")

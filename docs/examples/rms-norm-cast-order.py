@@ -1,4 +1,4 @@
-"""Which RMSNorm classes return the same bits as two short functions, in BF16 and in FP32."""
+"""Which RMSNorm classes return the same bits as two short functions?"""
 
 import numpy as np
 import torch
@@ -29,49 +29,45 @@ def gain_then_cast(x, gamma):
 # --8<-- [end:orders]
 
 
-def with_gain(module, gamma):
-    module.weight = nn.Parameter(gamma)
-    return module.to(gamma.dtype)
+FAMILIES = (
+    LlamaRMSNorm, Qwen2RMSNorm, Qwen3RMSNorm, Exaone4RMSNorm,
+    Olmo2RMSNorm, GptOssRMSNorm, Gemma3RMSNorm, nn.RMSNorm,
+)
 
 
-def gemma(gamma):
-    return with_gain(Gemma3RMSNorm(D, eps=EPS), gamma - 1)  # it multiplies by 1 + weight
+@torch.no_grad()
+def output(family, x, gamma):
+    module = family(D, eps=EPS)
+    gemma = family is Gemma3RMSNorm  # it multiplies by 1 + weight
+    module.weight = nn.Parameter(gamma - 1 if gemma else gamma)
+    return module.to(gamma.dtype)(x)
 
 
-FAMILIES = {
-    "LlamaRMSNorm": lambda gamma: with_gain(LlamaRMSNorm(D, eps=EPS), gamma),
-    "Qwen2RMSNorm": lambda gamma: with_gain(Qwen2RMSNorm(D, eps=EPS), gamma),
-    "Qwen3RMSNorm": lambda gamma: with_gain(Qwen3RMSNorm(D, eps=EPS), gamma),
-    "Exaone4RMSNorm": lambda gamma: with_gain(Exaone4RMSNorm(D, eps=EPS), gamma),
-    "Olmo2RMSNorm": lambda gamma: with_gain(Olmo2RMSNorm(D, eps=EPS), gamma),
-    "GptOssRMSNorm": lambda gamma: with_gain(GptOssRMSNorm(D, eps=EPS), gamma),
-    "Gemma3RMSNorm": gemma,
-    "torch.nn.RMSNorm": lambda gamma: with_gain(nn.RMSNorm(D, eps=EPS), gamma),
-}
-
-
-def difference(y, z):
-    return "equal" if torch.equal(y, z) else f"{(y != z).float().mean().item():.1%}"
+def share(y, z):
+    differ = (y != z).float().mean().item()
+    return "equal" if torch.equal(y, z) else f"{differ:.1%}"
 
 
 def main():
-    rng = np.random.default_rng(0)  # torch's own generator differs between machines
-    x32 = torch.tensor(3 * rng.standard_normal((TOKENS, D)), dtype=torch.float32)
-    # Gains on a grid that BF16 holds both as gamma and as gamma - 1, so that Gemma is comparable.
-    gamma32 = torch.tensor(1 + rng.integers(-64, 65, D) / 128, dtype=torch.float32)
+    rng = np.random.default_rng(0)  # torch's own differs between machines
+    x32 = torch.tensor(3 * rng.standard_normal((TOKENS, D))).float()
+    # A grid that BF16 holds as gamma and as gamma - 1, because of Gemma.
+    gamma32 = torch.tensor(1 + rng.integers(-64, 65, D) / 128).float()
 
-    print("share of outputs that differ   cast, then gain   gain, then cast")
+    print("share of outputs that differ from")
+    print("  twice: cast, then gain")
+    print("  once:  gain, then cast")
     for dtype in (torch.bfloat16, torch.float32):
         x, gamma = x32.to(dtype), gamma32.to(dtype)
         twice, once = cast_then_gain(x, gamma), gain_then_cast(x, gamma)
-        print(str(dtype).removeprefix("torch."))
-        for name, make in FAMILIES.items():
-            with torch.no_grad():
-                y = make(gamma)(x)
-            print(f"  {name:26} {difference(y, twice):>17} {difference(y, once):>17}")
+        print(f"{str(dtype).removeprefix('torch.'):16} {'twice':>7} {'once':>7}")
+        for family in FAMILIES:
+            y = output(family, x, gamma)
+            name = "nn.RMSNorm" if family is nn.RMSNorm else family.__name__
+            print(f"  {name:14} {share(y, twice):>7} {share(y, once):>7}")
 
     mixed = cast_then_gain(x32.bfloat16(), gamma32)
-    print("a float32 gain turns a bfloat16 input into", str(mixed.dtype).removeprefix("torch."))
+    print("bfloat16 input, float32 gain:", str(mixed.dtype).removeprefix("torch."))
 
 
 main()
