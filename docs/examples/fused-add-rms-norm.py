@@ -70,8 +70,8 @@ def check(tokens, d, dtype):
     close = bool(((normed.float() - expected.float()).abs() <= allowed).all())
     equal = torch.equal(residual, stream)
     name = str(dtype).removeprefix("torch.")
-    print(f"{name} {tokens} x {d}: stream equal: {equal}", end=", ")
-    print(f"normalized sum within {steps} steps: {close}")
+    print(f"{name} {tokens} x {d}: stream equal: {equal}")
+    print(f"  normalized sum within {steps} steps: {close}")
 
 
 def measure(tokens=4096, d=4096):

@@ -20,7 +20,7 @@ from pages.passport import Passport
 from pages.streams import folder, pictures
 from pages.tables import load, passport_of
 from pages.widgets import static
-from pages.words import NAMES, phrase, word
+from pages.words import MODELS, NAMES, phrase, word
 
 _PLACE = re.compile(r'(?:<p>)?<div data-nr-part="(\d+)"></div>(?:</p>)?')
 _WORDS_OF = {
@@ -102,7 +102,8 @@ class Expansion:
         return self._framed(f'<nr-run name="{name}" session="{self.session}">', body, "</nr-run>")
 
     def _passport(self, name: str) -> str:
-        return self._part(passport_html(passport_of(name), self.language))
+        model = next((title for key, title in MODELS.items() if key in name), "")
+        return self._part(passport_html(passport_of(name), self.language, model))
 
     def _widget(self, name: str, start: str = "") -> str:
         first = static(name, start, self.language)
@@ -147,23 +148,23 @@ class Expansion:
         return f'\n<div data-nr-part="{len(self._parts) - 1}"></div>\n'
 
 
-def passport_html(passport: Passport, language: str) -> str:
-    """The passport as one line that unfolds."""
+def passport_html(passport: Passport, language: str, model: str = "") -> str:
+    """The passport as one line that unfolds; where no table stands above it, the line names the model."""
     items = "".join(
         f"<dt>{escape(word(name, language))}</dt><dd>{_value(name, value, language)}</dd>"
         for name, value in passport.as_json().items()
     )
-    summary = escape(_one_line(passport, language))
+    summary = escape(_one_line(passport, language, model))
     return (
         f'<details class="nr-passport" data-search-exclude data-status="{passport.status}">'
         f"<summary>{summary}</summary><dl>{items}</dl></details>"
     )
 
 
-def _one_line(passport: Passport, language: str) -> str:
+def _one_line(passport: Passport, language: str, model: str) -> str:
     packages = [f"{NAMES.get(n, n)} {number}" for n, number in passport.versions.items()]
     hardware = phrase(passport.hardware, language)
-    facts = [word(passport.status, language), *packages, hardware, passport.date]
+    facts = [model, word(passport.status, language), *packages, hardware, passport.date]
     return " · ".join(fact for fact in facts if fact)
 
 

@@ -40,6 +40,12 @@ NAMES = {
     "transformers": "Transformers",
     "triton": "Triton",
 }
+MODELS = {  # by a part of the name of their data
+    "smollm2": "SmolLM2-135M",
+    "gemma": "Gemma 3 270M",
+    "minilm": "MiniLM-L6",
+    "whisper": "Whisper tiny.en",
+}
 
 
 CHINESE = (  # the few phrases of passports that are words, not names
