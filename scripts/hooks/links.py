@@ -10,7 +10,7 @@ from urllib.parse import urlencode, urljoin
 from mkdocs.config.defaults import MkDocsConfig
 
 # A link to a widget's state; MkDocs, which looks for places, would take the state for a part of the name.
-STATE = re.compile(r"\[([^\]]+)\]\((#widget-\w+\?[^)\s]+)\)")
+STATE = re.compile(r"\[([^\[\]\n]+)\]\((#widget-\w+\?[^)\s]+)\)")
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:

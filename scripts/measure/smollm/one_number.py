@@ -32,6 +32,7 @@ def findings(session: Session) -> Findings:
         | _constant(session, written.after)
         | _attention(session.english)
         | _first_tokens(session.model)
+        | _without_a_place(session.model)
         | _gains(session.model)
         | {f"smol_ppl{key}": _perplexity(value) for key, value in perplexities.items()}
         | {"smol_paragraph_values": count(written.after.size)},
@@ -115,6 +116,20 @@ def _first_tokens(model: Llama) -> dict[str, Number]:
         "smol_peak_most": fixed(peaks.max(), 0, CLOSE),
         "smol_twice_first": fixed(twice[0, CHANNEL], 0, CLOSE),
         "smol_twice_second": fixed(twice[1, CHANNEL], 0, CLOSE),
+    }
+
+
+def _without_a_place(model: Llama) -> dict[str, Number]:
+    """A first token behind which it stands elsewhere, and the attention that token 0 then gets."""
+    ids = [texts.LEAVES_IT_OUT, *texts.ids("english")[1:13]]
+    steps = list(model.steps(model.embed(ids)))
+    peak = largest(steps[BLOCK - 1].after)
+    shares = [float(step.pattern[..., LOOKING_FROM:, 0].mean()) for step in steps[BLOCK:]]
+    return {
+        "smol_bracket_first": fixed(steps[BLOCK - 1].after[0, CHANNEL], 0, "±0.1"),
+        "smol_bracket_most": fixed(peak.value, 0, CLOSE),
+        "smol_bracket_token": count(peak.token),
+        "smol_bracket_sink": percent(max(shares), 0, CLOSE),
     }
 
 
