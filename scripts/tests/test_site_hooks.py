@@ -68,6 +68,8 @@ def test_chinese_lines_join_outside_code(html: str, joined: str) -> None:
 def test_links_to_a_widgets_state_are_not_taken_for_places() -> None:
     text = links.on_page_markdown("[*there*](#widget-x?a=1&b=2), [here](#x)", config())
     assert text == '<a href="#widget-x?a=1&amp;b=2">*there*</a>, [here](#x)'
+    text = links.on_page_markdown("`[` and [there](#widget-x?a=1)", config())
+    assert text == '`[` and <a href="#widget-x?a=1">there</a>'
 
 
 def test_repository_links_follow_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
