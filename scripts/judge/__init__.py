@@ -2,7 +2,6 @@
 
 import sys
 
+# `python -m judge` puts the learner's folder first, with a random.py or numpy.py in it.
 if sys.argv[:1] == ["-m"] and not sys.flags.safe_path:
-    del sys.path[
-        0
-    ]  # `python -m judge` puts the learner's folder first, random.py and numpy.py in it
+    del sys.path[0]
