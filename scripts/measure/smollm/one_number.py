@@ -148,13 +148,18 @@ def _interventions(state: Floats) -> dict[str, Callable[[Floats], None]]:
     def put(token: int, channel: int, value: float, x: Floats) -> None:
         x[token, channel] = value
 
+    def leave_alone(x: Floats) -> None:
+        x[0, np.arange(x.shape[1]) != CHANNEL] = 0
+
     mean = float(state[1:, CHANNEL].mean())
     return {
+        "_ten": partial(put, 0, CHANNEL, float(state[0, CHANNEL]) * 10),
         "_half": partial(put, 0, CHANNEL, float(state[0, CHANNEL]) / 2),
         "_zero": partial(put, 0, CHANNEL, 0.0),
         "_mean": partial(put, 0, CHANNEL, mean),
         "_control1": partial(put, 0, CONTROL_CHANNEL, 0.0),
         "_control2": partial(put, CONTROL_TOKEN, CHANNEL, 0.0),
+        "_alone": leave_alone,
     }
 
 
@@ -175,6 +180,7 @@ def _perplexity(value: float) -> Number:
 def _table(perplexities: dict[str, float]) -> Table:
     words = {
         "": ("nothing", "不改"),
+        "_ten": ("the number times ten", "这个数乘以十"),
         "_half": ("the number halved", "这个数减半"),
         "_zero": ("the number set to 0", "这个数置为 0"),
         "_mean": ("the number set to the mean of the other tokens", "这个数换成其他 token 的均值"),
@@ -185,6 +191,10 @@ def _table(perplexities: dict[str, float]) -> Table:
         "_control2": (
             f"channel {CHANNEL} of token {CONTROL_TOKEN} set to 0",
             f"token {CONTROL_TOKEN} 的第 {CHANNEL} 通道置为 0",
+        ),
+        "_alone": (
+            "all of token 0 but the number set to 0",
+            "token 0 只留这个数，其余全置为 0",
         ),
     }
     rows = [[dict(zip(("en", "zh"), words[k], strict=True)), v] for k, v in perplexities.items()]
