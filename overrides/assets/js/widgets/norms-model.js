@@ -16,7 +16,8 @@ export const EPSILONS = [1e-12, 1e-6, 1e-5, 1e-2];
 export const RANDOM = [0, 16, 64, 256, 1024];
 const LARGEST = 1e6;
 const SEED = 5; // of the row that is shown
-const MANY = 2 ** 19; // entries of an average over rows
+const MANY = 2 ** 18; // entries of an average over rows
+const MANY_SEED = 7;
 const UNSEEN = 5e-4; // of the squared length: neither picture nor three decimals show it
 
 /** @param {number[]} x */
@@ -86,15 +87,17 @@ function meanShare(x) {
   return (sum * sum) / x.length / squares;
 }
 
+/** @type {Float64Array | undefined} drawn once: it takes longer than a frame */
+let drawn;
 /** @type {Map<number, number>} by the number of entries */
 const averages = new Map();
 
 /** The same, on average over many random rows of d entries. @param {number} d a power of two */
 export function averageShare(d) {
   if (averages.has(d)) return averages.get(d) ?? 0;
-  const all = gaussians(MANY, SEED);
+  drawn ??= gaussians(MANY, MANY_SEED);
   let sum = 0;
-  for (let from = 0; from < MANY; from += d) sum += meanShare(all.subarray(from, from + d));
+  for (let from = 0; from < MANY; from += d) sum += meanShare(drawn.subarray(from, from + d));
   averages.set(d, (sum * d) / MANY);
   return (sum * d) / MANY;
 }
