@@ -96,11 +96,11 @@ def _table() -> Table:
         [{"en": en, "zh": zh}, r, w, traffic(r, w)]
         for en, zh, r, w in (
             ("fused add + RMSNorm", "融合的相加 + RMSNorm", 2, 2),
-            ("two kernels, row kept on chip", "两个 kernel，行留在片上", 3, 2),
-            ("two kernels, row read again", "两个 kernel，行再读一次", 4, 2),
+            ("two kernels, row kept on chip", "两个算子，行留在片上", 3, 2),
+            ("two kernels, row read again", "两个算子，行再读一次", 4, 2),
         )
     ]
-    eager = {"en": "op by op, seven kernels", "zh": "逐个算子，七个 kernel"}
+    eager = {"en": "op by op, seven kernels", "zh": "每个运算一个算子，共七个"}
     rows.append([eager, reads, writes, traffic(reads, writes)])
     return Table(
         {

@@ -191,7 +191,7 @@ def _layers(errors: dict[Any, dict[str, tuple[float, float]]], tested: Heard) ->
             "together, and the median token. Per tensor and SmoothQuant (α = 0.5) use one "
             "static scale",
             "zh": "单个线性层用 INT8，输出的相对误差（百分数）：所有 token 合在一起，以及中位 token。"
-            "「按张量」和 SmoothQuant（α = 0.5）都用一个静态尺度",
+            "“按张量”和 SmoothQuant（α = 0.5）都用一个静态尺度",
         },
         [
             column("layer", "Block, layer", "块与层"),

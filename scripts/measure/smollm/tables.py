@@ -62,7 +62,7 @@ def states(model: str, text: tuple[str, str], course: Sequence[Floats]) -> Table
             "the loudest channel is that of tokens other than the first, with its maximum "
             "divided by that of the median channel",
             "zh": f"{model} 读{zh}，共 {len(course[0])} 个 token。第 0 行是词嵌入；"
-            "「最响通道」只看 token 0 以外的 token，比值是它的最大绝对值除以各通道最大绝对值的中位数",
+            "“最响通道”只看 token 0 以外的 token，比值是它的最大绝对值除以各通道最大绝对值的中位数",
         },
         [
             BLOCK,

@@ -137,7 +137,7 @@ def test_it_is_accessible_and_fits_a_phone(page: Page, site: Site) -> None:
     state = "#widget-stream?text=smollm2-zh&block=16&token=3&compare=true&first=false"
     page.goto(f"{site.root}zh/{PAGE}{state}")
     widget = opened(page)
-    expect(widget.locator(".nr-widget__verdict")).to_contain_text("token 3「清·3」，第 16 块之后")
+    expect(widget.locator(".nr-widget__verdict")).to_contain_text("token 3“清·3”，第 16 块之后")
     widget.get_by_text("同样的数值，以表格显示").click()
     expect(widget).to_contain_text("其余 token 在那里的最大值")
     widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
