@@ -5,6 +5,7 @@ is running) and ("output", text); and ("verdict", JSON), which is certain, while
 solution are still being made.
 """
 
+import gc
 import json
 from collections.abc import Callable
 from functools import cache
@@ -17,6 +18,7 @@ Send = Callable[[str, object], object]
 SNIPPET = "code.py"
 
 _exercise: Callable[[str], Exercise] = cache(catalog.load)
+gc.freeze()  # what is loaded by now stays, and need not be looked at after each run
 
 
 def judge(slug: str, code: str, lang: str, send: Send) -> str:
@@ -29,6 +31,7 @@ def judge(slug: str, code: str, lang: str, send: Send) -> str:
             on_verdict=lambda verdict: send("verdict", json.dumps(verdict)),
         )  # fmt: skip
     output.flush()
+    gc.collect()  # now, so that nothing of this run comes to its end, and prints, during the next
     return json.dumps(verdict)
 
 

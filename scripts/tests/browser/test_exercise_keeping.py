@@ -18,6 +18,7 @@ STARTER = catalog.load("rms-norm").starter.rstrip() + "\n"
 MINE = "def rms_norm(x, gamma, eps=1e-6):\n    return x  # mine\n"
 THEIRS = MINE.replace("mine", "theirs")
 KEY = f"nr:{PREFIX}:code:rms-norm"
+PAST = f"nr:{PREFIX}:past:rms-norm"
 # Cookies blocked: merely touching localStorage throws.
 BLOCKED = """Object.defineProperty(window, "localStorage", {
   configurable: true,
@@ -121,6 +122,10 @@ def test_two_tabs_lose_nothing(exercise: ExercisePage, context: BrowserContext, 
     exercise.page.locator(".nr-versions summary").click()
     exercise.page.locator(".nr-versions button").first.click()
     assert exercise.code == THEIRS
+    other.page.evaluate("localStorage.clear()")  # as a page of another project on this host may do
+    exercise.page.wait_for_function("localStorage.length > 0")
+    exercise.page.reload()
+    assert exercise.wait_for_editor().code == THEIRS
 
 
 def test_the_other_tabs_version_can_be_taken(
@@ -144,7 +149,11 @@ def test_new_starter_is_offered_to_those_who_edited(page: Page, site: Site) -> N
 
 
 def test_spoilt_storage_is_no_obstacle(page: Page, site: Site) -> None:
-    page.add_init_script(f"localStorage[{KEY!r}] = '{{]'; localStorage.code = 'foreign'")
+    past = json.dumps([None, {"code": 5}, {"code": "x", "at": 1e300, "passed": False}])
+    page.add_init_script(
+        f"localStorage[{KEY!r}] = '{{]'; localStorage.code = 'foreign';"
+        f"localStorage[{PAST!r}] = {past!r}; localStorage['{PREFIX}.__palette'] = '{{]'"
+    )
     assert ExercisePage(page, site.root).open().code == STARTER
 
 

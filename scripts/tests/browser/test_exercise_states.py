@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 import toolchain
 from judge import catalog
-from tests.browser.exercise_page import ExercisePage
+from tests.browser.exercise_page import RUN_MS, ExercisePage
 from tests.browser.server import Site
 
 pytestmark = pytest.mark.browser
@@ -92,6 +92,25 @@ def test_a_newer_deployment_asks_for_a_reload(
     exercise.wait_for_state("broken")
     expect(exercise.page.locator(".nr-status")).to_contain_text("The site was updated")
     expect(exercise.page.get_by_role("button", name="Reload the page")).to_be_visible()
+
+
+@pytest.mark.parametrize("file", ["worker.js", "site.json", "exercises/rms-norm.zip"])
+def test_a_login_page_in_place_of_a_file_is_told(exercise: ExercisePage, file: str) -> None:
+    exercise.page.context.route(
+        f"**/{file}", lambda route: route.fulfill(body="<p>Log in", content_type="text/html")
+    )
+    exercise.start()
+    place = exercise.page.locator(".nr-status, .nr-notices").filter(
+        has_text="Something else arrived"
+    )
+    expect(place.get_by_role("button", name="Reload the page")).to_be_visible(timeout=RUN_MS)
+
+
+@pytest.mark.console("Failed to load module script")
+def test_scripts_that_the_browser_refuses_are_told(page: Page, site: Site) -> None:
+    site.types[".js"] = "text/plain"
+    page.goto(ExercisePage(page, site.root).url)
+    expect(page.locator("nr-exercise .nr-notice")).to_contain_text("Reload the page")
 
 
 def test_no_webassembly_is_told(page: Page, site: Site) -> None:

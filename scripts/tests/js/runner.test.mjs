@@ -146,7 +146,7 @@ test("an interpreter that dies is replaced", async () => {
 });
 
 test("a worker that crashes during a run is a death, one that crashes before is a fault", async () => {
-  globalThis.fetch = async () => new Response();
+  globalThis.fetch = async () => new Response("", { headers: { "content-type": "text/javascript" } });
   const { outcome } = begun();
   born[0].dispatchEvent(Object.assign(new Event("error"), { message: "boom" }));
   assert.equal((await outcome).kind, "died");

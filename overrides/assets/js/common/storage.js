@@ -61,11 +61,13 @@ export function removeAll() {
 /**
  * @param {string} name
  * @param {(value: string | null) => void} onChange called when another tab wrote
+ * @param {() => void} onCleared called when another page of this host, not one of ours, deleted all there was
  * @returns {() => void} ends it
  */
-export function watch(name, onChange) {
+export function watch(name, onChange, onCleared) {
   const hear = (/** @type {StorageEvent} */ event) => {
     if (event.key === PREFIX + name) onChange(event.newValue);
+    if (event.key === null) onCleared();
   };
   addEventListener("storage", hear);
   return () => removeEventListener("storage", hear);

@@ -21,7 +21,8 @@ export function parse(json, otherwise) {
   }
 }
 
-const isTime = (/** @type {unknown} */ value) => typeof value === "number" && Number.isFinite(value) && value >= 0;
+const LATEST = 8.64e15; // what a Date can hold
+const isTime = (/** @type {unknown} */ value) => typeof value === "number" && value >= 0 && value <= LATEST;
 
 /** @param {any} value @returns {value is Kept} */
 export const isKept = (value) =>

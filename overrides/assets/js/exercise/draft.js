@@ -2,7 +2,7 @@
 /** The learner's code of one exercise: kept by slug, with the few versions before it. */
 
 import * as storage from "../common/storage.js";
-import { NAMES, parse } from "../common/work.js";
+import { isVersion, NAMES, parse } from "../common/work.js";
 
 /**
  * @typedef {import("../common/work.js").Kept} Kept
@@ -23,8 +23,8 @@ export const passedCode = (slug) => versionsOf(slug).find(({ passed }) => passed
 
 /** @param {string} slug @returns {Version[]} newest first */
 function versionsOf(slug) {
-  const versions = parse(storage.read(NAMES.past + slug), /** @type {Version[]} */ ([]));
-  return Array.isArray(versions) ? versions : [];
+  const versions = parse(storage.read(NAMES.past + slug), /** @type {unknown[]} */ ([]));
+  return Array.isArray(versions) ? versions.filter(isVersion) : [];
 }
 
 export class Draft {
@@ -97,9 +97,10 @@ export class Draft {
 
   /** @param {(code: string) => void} onNewer another tab saved code that differs @returns {() => void} */
   watch(onNewer) {
-    return storage.watch(this.key, (json) => {
+    const hear = (/** @type {string | null} */ json) => {
       const code = parse(json, /** @type {Kept | null} */ (null))?.code ?? this.starter;
       if (code !== this.seen) onNewer(code);
-    });
+    };
+    return storage.watch(this.key, hear, () => this.save(this.seen));
   }
 }

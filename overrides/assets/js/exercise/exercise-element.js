@@ -17,6 +17,7 @@ import { foldHints, ladderFor } from "./hints.js";
 import { createLateEditor } from "./late-editor.js";
 import { verdictOf } from "./outcome.js";
 import { OwnRun } from "./own-run.js";
+import { remedyFor } from "./status-line.js";
 import { summaryOf, verdictView } from "./verdict-view.js";
 import { createWorkbench } from "./workbench.js";
 
@@ -140,11 +141,7 @@ export class ExerciseElement extends HTMLElement {
   #showFault({ reason = "", detail = "" }) {
     if (runner.state === "broken" || !this.bench) return;
     const key = reason === "python" ? "broken_judge" : `broken_${reason}`;
-    const again = {
-      key: reason === "stale" ? "reload" : "retry",
-      act: () => (reason === "stale" ? location.reload() : this.#run()),
-    };
-    this.bench.notices.show("fault", text(key), [again], detail);
+    this.bench.notices.show("fault", text(key), [remedyFor(reason, () => this.#run())], detail);
   }
 
   async #reset() {

@@ -30,6 +30,7 @@ function stripPrompts(/** @type {string[]} */ lines) {
 /** @param {string} text @returns {string} with `\n` line ends, no leading tabs, no prompts, no fences */
 export function fitForEditor(text) {
   const lines = text
+    .replace(/^\ufeff/, "")
     .replace(/\r\n?|\u2028|\u2029/g, "\n")
     .replaceAll("\u00a0", " ")
     .split("\n");

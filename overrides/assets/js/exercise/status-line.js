@@ -46,9 +46,18 @@ function bar({ state, progress }) {
   return [shown];
 }
 
+/**
+ * What may help: a reload where the site is another one by now, or something answers in its place.
+ * @param {string} reason @param {() => void} retry
+ */
+export function remedyFor(reason, retry) {
+  const reloads = reason === "stale" || reason === "altered";
+  return reloads ? { key: "reload", act: () => location.reload() } : { key: "retry", act: retry };
+}
+
 /** @param {import("../runtime/protocol.js").Reason} reason @param {() => void} retry */
 function wayOut(reason, retry) {
-  const [key, act] = reason === "stale" ? ["reload", () => location.reload()] : ["retry", retry];
+  const { key, act } = remedyFor(reason, retry);
   return element("button", { type: "button", class: "nr-button", onclick: act }, text(key));
 }
 

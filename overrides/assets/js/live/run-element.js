@@ -6,6 +6,7 @@ import { language } from "../common/site.js";
 import { createEditor, prefersWrap } from "../exercise/editor.js";
 import { verdictOf } from "../exercise/outcome.js";
 import { OwnRun } from "../exercise/own-run.js";
+import { remedyFor } from "../exercise/status-line.js";
 import { ASK } from "../runtime/protocol.js";
 import { runner } from "../runtime/runner.js";
 import { isSameOutput } from "./output.js";
@@ -116,9 +117,8 @@ export class RunElement extends HTMLElement {
   #showFault({ reason, detail }) {
     if (!this.view || runner.state === "broken") return;
     const key = reason === "python" ? "broken_judge" : `broken_${reason}`;
-    const stale = reason === "stale";
-    const act = () => (stale ? location.reload() : this.#run({ anew: false }));
-    showObstacle(this.view, `${text(key)} ${detail}`, stale ? "reload" : "retry", act);
+    const remedy = remedyFor(reason, () => this.#run({ anew: false }));
+    showObstacle(this.view, `${text(key)} ${detail}`, remedy.key, remedy.act);
   }
 
   /** A click into the code begins to edit at that line; marking text to copy it does not. @param {MouseEvent} event */

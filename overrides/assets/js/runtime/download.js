@@ -15,6 +15,15 @@ export class DownloadError extends Error {
   }
 }
 
+/** Something came, but not the file: a login page of the network, say, or a file packed twice. */
+export class AlteredError extends DownloadError {
+  /** @param {string} url */
+  constructor(url) {
+    super(url, 0);
+    this.message = `${url.split("/").pop()}: not the file of this site`;
+  }
+}
+
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -60,10 +69,11 @@ async function count(response, onBytes) {
  * The whole file.
  * @param {string} url
  * @param {(bytes: number) => void} [onBytes]
- * @param {RequestInit} [options] as those of `fetch`; a signal also ends the attempts
+ * @param {RequestInit & {size?: number}} [options] as those of `fetch`; a signal also ends the attempts; `size` is
+ *   that of the file, and whatever has another one is not kept by the browser either
  * @returns {Promise<ArrayBuffer>}
  */
-export function bytesOf(url, onBytes = () => {}, options = {}) {
+export function bytesOf(url, onBytes = () => {}, { size, ...options } = {}) {
   return persist(async () => {
     const response = await answer(url, options);
     const counting = count(response.clone(), onBytes);
@@ -73,7 +83,9 @@ export function bytesOf(url, onBytes = () => {}, options = {}) {
       throw new DownloadError(url, 0);
     });
     await counting;
-    return buffer;
+    if (size === undefined || buffer.byteLength === size) return buffer;
+    options.cache = "reload";
+    throw new AlteredError(url);
   });
 }
 

@@ -59,8 +59,9 @@ export class Engine {
   /** A worker whose script did not load says nothing about why, so the page looks itself. */
   async #nameFault(/** @type {URL} */ url, /** @type {string} */ detail) {
     const response = await fetch(url, { method: "HEAD" }).catch(() => null);
-    const answered = response?.ok ? REASON.worker : REASON.stale;
-    this.#break(response ? answered : REASON.network, detail);
+    const isScript = response?.headers.get("content-type")?.includes("javascript");
+    const answered = isScript ? REASON.worker : REASON.altered;
+    this.#break(response ? (response.ok ? answered : REASON.stale) : REASON.network, detail);
   }
 
   #expectAWord() {

@@ -20,6 +20,7 @@ export const TELL = /** @type {const} */ ({
 export const REASON = /** @type {const} */ ({
   network: "network",
   stale: "stale",
+  altered: "altered",
   stalled: "stalled",
   worker: "worker",
   wasm: "wasm",

@@ -1,18 +1,19 @@
 // @ts-check
 /** The worker: loads Python and the judge of this very version of the site, then judges what it is sent. */
 
-import { bytesOf, DownloadError, streamOf } from "./download.js";
+import { AlteredError, bytesOf, DownloadError, streamOf } from "./download.js";
 import { ASK, REASON, TELL } from "./protocol.js";
 
 /**
  * @typedef {import("./protocol.js").Message} Message
  * @typedef {import("./protocol.js").Request} Request
  * @typedef {{name: string, bytes: number}} Part
- * @typedef {{runtime: string, parts: Part[], judge: Part, pyodide: string}} SiteFacts
+ * @typedef {{runtime: string, parts: Part[], judge: Part, exercises: Record<string, {bytes: number}>}} SiteFacts
  */
 
 const APP = new URL("./", import.meta.url);
 const FILES = "/nr";
+const WASM = "pyodide.asm.wasm";
 const TELL_EVERY_MS = 80;
 
 /** @param {Message} message */
@@ -46,8 +47,15 @@ class Progress {
 /** No WebAssembly at all: switched off by a policy. */
 class WebAssemblyMissing extends Error {}
 
-/** @param {BufferSource} buffer */
-const parse = (buffer) => JSON.parse(new TextDecoder().decode(buffer));
+/** @param {string} url @returns {Promise<SiteFacts>} */
+async function factsAt(url) {
+  const buffer = await bytesOf(url);
+  try {
+    return JSON.parse(new TextDecoder().decode(buffer));
+  } catch {
+    throw new AlteredError(url);
+  }
+}
 
 /**
  * Lets Pyodide find the downloads that are already under way, whatever it asks for first.
@@ -65,16 +73,16 @@ function hand(downloads) {
 
 /**
  * Compiles from whole bytes when the stream broke: Pyodide only logs that, and would wait for ever.
- * @param {string} url
+ * @param {string} url @param {number | undefined} size
  */
-function persistInCompiling(url) {
+function persistInCompiling(url, size) {
   const streaming = WebAssembly.instantiateStreaming.bind(WebAssembly);
   return new Promise((_, fail) => {
     WebAssembly.instantiateStreaming = (source, imports) =>
       streaming(source, imports)
         .catch(async (error) => {
           if (error instanceof DownloadError) throw error;
-          return WebAssembly.instantiate(await bytesOf(url), imports);
+          return WebAssembly.instantiate(await bytesOf(url, undefined, { size }), imports);
         })
         .catch((error) => {
           fail(error);
@@ -88,9 +96,9 @@ function persistInCompiling(url) {
  * @param {SiteFacts} facts @param {string} root @param {Progress} progress
  */
 function download({ parts }, root, progress) {
-  const files = parts.map(({ name }) => {
+  const files = parts.map(({ name, bytes: size }) => {
     const moved = (/** @type {number} */ bytes) => progress.moved(name, bytes);
-    const whole = async () => new Response(await bytesOf(root + name, moved));
+    const whole = async () => new Response(await bytesOf(root + name, moved, { size }));
     return /** @type {const} */ ([root + name, name.endsWith(".wasm") ? streamOf(root + name, moved) : whole()]);
   });
   return new Map(files);
@@ -102,7 +110,8 @@ async function startPyodide(facts, progress) {
   const files = download(facts, root, progress);
   const all = Promise.all(files.values());
   const scripts = Promise.all([...files].filter(([url]) => url.endsWith(".js")).map(([, file]) => file));
-  const broken = persistInCompiling(`${root}pyodide.asm.wasm`);
+  const wasm = facts.parts.find(({ name }) => name === WASM);
+  const broken = persistInCompiling(root + WASM, wasm?.bytes);
   hand(files);
   const load = async () => {
     await scripts;
@@ -119,11 +128,11 @@ const unpack = (pyodide, zip) => pyodide.unpackArchive(zip, "zip", { extractDir:
 
 async function load() {
   if (typeof WebAssembly === "undefined") throw new WebAssemblyMissing();
-  /** @type {SiteFacts} */
-  const facts = parse(await bytesOf(new URL("site.json", APP).href));
+  const facts = await factsAt(new URL("site.json", APP).href);
   const progress = new Progress([...facts.parts, facts.judge]);
   progress.stage("site.json");
-  const judgeZip = bytesOf(new URL(facts.judge.name, APP).href, (bytes) => progress.moved(facts.judge.name, bytes));
+  const { name, bytes: size } = facts.judge;
+  const judgeZip = bytesOf(new URL(name, APP).href, (bytes) => progress.moved(name, bytes), { size });
   const [pyodide, zip] = await Promise.all([startPyodide(facts, progress), judgeZip]);
   progress.stage("numpy");
   unpack(pyodide, zip);
@@ -132,11 +141,12 @@ async function load() {
   const judge = pyodide.pyimport("judge.worker");
   const numpy = pyodide.pyimport("numpy").__version__;
   tell({ kind: TELL.ready, python: sys.version.split(" ")[0], numpy });
-  return { pyodide, judge, slugs: new Set() };
+  return { pyodide, judge, facts, slugs: new Set() };
 }
 
 /** @param {unknown} error */
 function reasonOf(error) {
+  if (error instanceof AlteredError) return REASON.altered;
   if (error instanceof DownloadError)
     return error.status === 404 || error.status === 410 ? REASON.stale : REASON.network;
   if (error instanceof WebAssemblyMissing || error instanceof WebAssembly.CompileError) return REASON.wasm;
@@ -157,7 +167,8 @@ interpreter.catch(fail);
 /** @param {Awaited<typeof interpreter>} python @param {string} slug */
 async function fetchExercise(python, slug) {
   if (python.slugs.has(slug)) return;
-  unpack(python.pyodide, await bytesOf(new URL(`exercises/${slug}.zip`, APP).href));
+  const size = python.facts.exercises[slug]?.bytes;
+  unpack(python.pyodide, await bytesOf(new URL(`exercises/${slug}.zip`, APP).href, undefined, { size }));
   python.slugs.add(slug);
 }
 
