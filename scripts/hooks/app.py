@@ -52,10 +52,12 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     if "app" in config.extra:  # the second language of the same build
         return config
     try:
+        for slug in catalog.slugs():
+            catalog.load(slug)
         files = _make_app(prepare.current())
         early = _esbuilt("js/common/early.js")
         _publish_theme(config)
-    except (prepare.NotPrepared, toolchain.ToolMissing) as fault:
+    except (catalog.CatalogError, prepare.NotPrepared, toolchain.ToolMissing) as fault:
         raise PluginError(str(fault)) from fault
     _app.clear()
     _app.update(files)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -14,9 +16,11 @@ from pages import widgets
 from pages.chapter import in_chapter
 from pages.expansion import Expansion
 from pages.glossary import Glossary
-from pages.marks import UnknownMark
+from pages.marks import UnknownMark, place_of
 from pages.numbers import Numbers
 from pages.passport import Unreadable
+
+SNIPPET = re.compile(r'^ *--8<-- "([^":]+)', re.MULTILINE)
 
 _pages: dict[str, Expansion] = {}
 _sources: dict[str, Any] = {}
@@ -34,12 +38,18 @@ def on_pre_build(config: MkDocsConfig, **_: Any) -> None:
 @event_priority(75)
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Expands the page's marks; one that is unknown or points to nothing ends the build."""
+    for match in SNIPPET.finditer(markdown):
+        if not (Path(config.docs_dir) / match[1]).is_file():
+            place = place_of(match[0].strip(), page.file.src_uri, page.file.abs_src_path)
+            raise PluginError(f"{place}: there is no docs/{match[1]} to show")
     content = Expansion(session=_slug(page), language=_language(config), **_sources)
     _pages[page.file.src_uri] = content
     try:
         return content.expand(markdown)
     except (UnknownMark, Unreadable) as fault:
-        raise PluginError(f"{page.file.src_uri}: {fault}") from fault
+        words = "".join(getattr(fault, "__notes__", [])[:1])
+        place = place_of(words, page.file.src_uri, page.file.abs_src_path)
+        raise PluginError(f"{place}: {fault}") from fault
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, **_: Any) -> str:

@@ -19,6 +19,7 @@ from mkdocs.structure.pages import Page
 
 import toolchain
 from pages.formula_text import text_of
+from pages.marks import place_of
 
 PROGRAM = Path(__file__).with_name("katex.mjs")
 FORMULA = re.compile(
@@ -39,7 +40,7 @@ def on_post_page(output: str, page: Page, **_) -> str:
     """Replace each `arithmatex` element by KaTeX's markup; a formula it rejects ends the build."""
     wanted = {_formula(match) for match in FORMULA.finditer(output)} - _done.keys()
     if wanted:
-        _typeset(sorted(wanted), page.file.src_uri)
+        _typeset(sorted(wanted), page)
     return FORMULA.sub(_element, output)
 
 
@@ -81,9 +82,12 @@ def _element(match: re.Match[str]) -> str:
     return f'<span class="nr-keep">{whole}</span>' if keeps else whole
 
 
-def _typeset(formulas: list[tuple[str, bool]], source: str) -> None:
+def _typeset(formulas: list[tuple[str, bool]], page: Page) -> None:
     for formula, answer in zip(formulas, _ask(formulas), strict=True):
         if "error" in answer:
+            text, display = formula
+            words = text.partition("\n")[0] if display else f"${text}$"
+            source = place_of(words, page.file.src_uri, page.file.abs_src_path)
             raise PluginError(f"{source}: KaTeX rejects {formula[0]!r}: {answer['error']}")
         _done[formula] = answer["html"]
 

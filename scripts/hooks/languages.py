@@ -28,7 +28,7 @@ WORD = re.compile(r"[\u4e00-\u9fff]{2,3}")
 BREAK = re.compile(rf"(?<={HAN})\n(?={HAN})|(?<={STOP})\n(?=\S)")
 
 
-def on_config(config: MkDocsConfig) -> None:
+def on_pre_build(config: MkDocsConfig) -> None:
     """Teach jieba the short words of the glossary; of longer terms a reader may look for a part."""
     for term in Glossary().terms:
         for name in term.forms("zh"):

@@ -13,6 +13,10 @@ CATALOG = "catalog.toml"
 DESCRIPTION, STARTER, SOLUTION, TESTS = "exercise.toml", "starter.py", "solution.py", "tests.py"
 SHOW = "show.py"
 MISTAKES, ALSO_RIGHT = "mistakes", "also_right"
+KEYS = {
+    "title", "summary", "number", "difficulty", "minutes", "seconds", "needs", "data", "functions",
+    "tests", "mistakes", "equivalent",
+}  # fmt: skip
 STATEMENT, HINTS, LEARNT = "statement", "hints", "learnt"
 
 
@@ -23,8 +27,8 @@ class CatalogError(Exception):
 def slugs(root: Path = EXERCISES) -> list[str]:
     """Return the slugs of all exercises, in their order."""
     listed = _toml(root / CATALOG).get("exercises")
-    if not isinstance(listed, list):
-        raise CatalogError(f"{root / CATALOG}: a list `exercises` is missing; add it")
+    if not isinstance(listed, list) or not all(isinstance(slug, str) for slug in listed):
+        raise CatalogError(f"{root / CATALOG}: a list `exercises` of slugs is missing; add it")
     return listed
 
 
@@ -58,10 +62,13 @@ def _data_paths(folder: Path, about: dict[str, Any]) -> list[Path]:
 
 
 def _exercise(slug: str, folder: Path, about: dict[str, Any]) -> Exercise:
+    unknown = sorted(set(about) - KEYS)
+    if unknown:
+        raise ValueError(f"unknown: {', '.join(unknown)}")
     return Exercise(
         slug=slug,
-        title=about["title"],
-        summary=about["summary"],
+        title=_words(about, "title"),
+        summary=_words(about, "summary"),
         number=about.get("number"),
         difficulty=about["difficulty"],
         minutes=about["minutes"],
@@ -69,7 +76,7 @@ def _exercise(slug: str, folder: Path, about: dict[str, Any]) -> Exercise:
         needs=tuple(about.get("needs", ())),
         data={path.name: _read(path) for path in _data_paths(folder, about)},
         functions=tuple(_function(entry) for entry in about["functions"]),
-        tests=tuple(Test(test["id"], test["group"], test["title"]) for test in about["tests"]),
+        tests=tuple(Test(t["id"], t["group"], _words(t, "title")) for t in about["tests"]),
         mistakes=tuple(_mistake(folder, entry) for entry in about["mistakes"]),
         statement=_texts(folder, STATEMENT),
         hints=_hints(folder),
@@ -96,11 +103,18 @@ def _mistake(folder: Path, entry: dict[str, Any]) -> Mistake:
     name = entry["id"]
     return Mistake(
         id=name,
-        message=entry["message"],
+        message=_words(entry, "message"),
         killed_by=tuple(entry["killed_by"]),
         code=_read(folder / MISTAKES / f"{name}.py"),
         source=entry.get("source", ""),
     )
+
+
+def _words(entry: dict[str, Any], key: str) -> Text:
+    words = entry[key]
+    if not isinstance(words, dict):
+        raise TypeError(f"{key} = {words!r} is in no language: write {{en = …, zh = …}}")
+    return {**dict.fromkeys(LANGS, ""), **words}
 
 
 def _in_language(stem: str, lang: str) -> str:
@@ -147,7 +161,7 @@ def _toml(path: Path) -> dict[str, Any]:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")  # Windows editors put a mark first
     except FileNotFoundError as error:
         raise CatalogError(f"{path}: missing; create it") from error
     except UnicodeDecodeError as error:

@@ -53,6 +53,10 @@ def _count(things: Sized, noun: str = "fault") -> str:
 def _exercise_faults(slug: str, root: Path, here: dict[str, Outcomes]) -> Iterator[Fault]:
     try:
         exercise = catalog.load(slug, root)
+        unread = list(check_folder.unread_programs(exercise))
+        if unread:  # nothing else can be said of them
+            yield from unread
+            return
         yield from check_folder.faults(exercise, root)
         here[slug] = outcomes(exercise)
         yield from check_programs.faults(exercise, here[slug])

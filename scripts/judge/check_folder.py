@@ -163,11 +163,27 @@ def _texts(exercise: Exercise) -> Iterator[Fault]:
             yield from _page(_in(exercise, f"{stem}.{lang}.md"), markdown)
 
 
-def _programs_finished(exercise: Exercise) -> Iterator[Fault]:
+def _programs(exercise: Exercise) -> dict[str, str]:
+    """Return name -> code of the programs that are not the learner's."""
     programs = {catalog.SOLUTION: exercise.solution, catalog.TESTS: exercise.test_code}
     programs |= {catalog.SHOW: exercise.show_code}
-    programs |= {f"{catalog.MISTAKES}/{m.id}.py": m.code for m in exercise.mistakes}
+    return programs | {f"{catalog.MISTAKES}/{m.id}.py": m.code for m in exercise.mistakes}
+
+
+def unread_programs(exercise: Exercise) -> Iterator[Fault]:
+    """Yield the programs that are no Python."""
+    programs = _programs(exercise) | {catalog.STARTER: exercise.starter}
+    programs |= {f"{catalog.ALSO_RIGHT}/{name}.py": c for name, c in exercise.also_right.items()}
     for name, code in programs.items():
+        try:
+            ast.parse(code)
+        except SyntaxError as error:
+            fault = f"line {error.lineno}: Python can't read it ({error.msg})"
+            yield Fault(_in(exercise, name), fault, "mend that line")
+
+
+def _programs_finished(exercise: Exercise) -> Iterator[Fault]:
+    for name, code in _programs(exercise).items():
         if "TODO" in code:
             yield Fault(_in(exercise, name), "a TODO is left", "write the code")
 

@@ -212,7 +212,9 @@ class _Run:
         except LearnerError as raised:
             status, told = self._of_error(raised.error, solution.calls[-1])
         except Exception as error:
-            raise JudgeError(f"{self._exercise.slug}: test_{test.id} broke: {error!r}") from error
+            line = trace.line_of(error, self._exercise.test_path)
+            place = f"{self._exercise.test_path}, line {line}"
+            raise JudgeError(f"{place}: test_{test.id} broke: {error!r}") from error
         output = self._sandbox.capture.take()
         return test_row(test, self._lang, status if told else "pass", output, told)
 

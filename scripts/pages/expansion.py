@@ -16,7 +16,7 @@ from pages.figures import Figure
 from pages.glossary import Glossary
 from pages.marks import Mark, UnknownMark, pieces
 from pages.numbers import Numbers
-from pages.passport import Passport
+from pages.passport import Passport, Unreadable
 from pages.streams import folder, pictures
 from pages.tables import load, passport_of
 from pages.widgets import static
@@ -57,9 +57,13 @@ class Expansion:
         return _PLACE.sub(lambda match: self._parts[int(match[1])], html)
 
     def _block(self, mark: Mark) -> str:
-        if len(mark.words) not in _WORDS_OF[mark.kind]:
-            raise UnknownMark(f"nr:{mark.kind} with {len(mark.words)} words: {mark.words}")
-        lines = getattr(self, f"_{mark.kind}")(*mark.words).splitlines()
+        try:
+            if len(mark.words) not in _WORDS_OF[mark.kind]:
+                raise UnknownMark(f"nr:{mark.kind} with {len(mark.words)} words: {mark.words}")
+            lines = getattr(self, f"_{mark.kind}")(*mark.words).splitlines()
+        except (UnknownMark, Unreadable) as fault:
+            fault.add_note(" ".join(["nr:" + mark.kind, *mark.words]))
+            raise
         return "".join(f"{mark.indent}{line}".rstrip() + "\n" for line in ("", *lines, ""))
 
     def _figure(self, name: str) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 from pages.passport import Unreadable, name_of
 from toolchain import ROOT
@@ -143,10 +144,15 @@ def _pattern(forms: Mapping[str, Term], language: str) -> re.Pattern[str]:
 
 def _read(path: Path) -> list[Term]:
     try:
-        entries = tomllib.loads(path.read_text(encoding="utf-8"))
-        return [
-            Term(name, {"en": e["en"], "zh": e["zh"]}, e["note"], e.get("also", {}))
-            for name, e in entries.items()
-        ]
-    except (tomllib.TOMLDecodeError, KeyError, TypeError) as fault:
-        raise Unreadable(f"{name_of(path)}: {fault!r}") from fault
+        entries = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise Unreadable(f"{name_of(path)}: {fault}; mend it") from fault
+    return [_term(name, entry, path) for name, entry in entries.items()]
+
+
+def _term(name: str, entry: Any, path: Path) -> Term:
+    try:
+        notes = {language: entry["note"][language] for language in ("en", "zh")}
+        return Term(name, {"en": entry["en"], "zh": entry["zh"]}, notes, entry.get("also", {}))
+    except (KeyError, TypeError, AttributeError) as fault:
+        raise Unreadable(f"{name_of(path)}: [{name}] lacks {fault}; write it") from fault

@@ -13,6 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
 
 OURS = ("figure", "example", "run", "table", "passport", "widget", "stream", "glossary")
 OTHERS = ("exercise", "exercises", "model")  # expanded by hooks/exercises.py and live_model.py
@@ -31,7 +33,7 @@ _CODE_OR_MATH = re.compile(
 
 
 class UnknownMark(ValueError):
-    """A page holds a mark that nothing expands; the message says which."""
+    """A page holds a mark that nothing expands; the message says which, a note how it is spelled."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,13 @@ def as_latex(text: str) -> str:
     return re.sub("10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)", lambda match: f"10^{{{_digits(match[1])}}}", text)
 
 
+def place_of(words: str, name: str, source: str | None) -> str:
+    """`name:line` of the first line with `words` in the file `source`; only `name` if there is none."""
+    lines = Path(source).read_text("utf-8").splitlines() if source and words else []
+    found = (number for number, line in enumerate(lines, 1) if words in line)
+    return ":".join([name, *map(str, islice(found, 1))])
+
+
 def _digits(superscripts: str) -> str:
     return superscripts.translate(str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789"))
 
@@ -101,7 +110,9 @@ def _mark(line: str) -> Mark | None:
         return None
     if match is None or match["kind"] not in OURS:
         known = ", ".join(f"nr:{kind}" for kind in (*OURS, *OTHERS))
-        raise UnknownMark(f"{line.strip()!r} is no mark on a line of its own; there are {known}")
+        fault = UnknownMark(f"{line.strip()!r} is no mark on a line of its own; there are {known}")
+        fault.add_note(line.strip())
+        raise fault
     return Mark(match["kind"], tuple(match["words"].split()), match["indent"])
 
 

@@ -41,7 +41,9 @@ class Numbers:
             return self.texts[key]
         near = difflib.get_close_matches(key, self.texts, n=3)
         hint = f"; near: {', '.join(near)}" if near else ""
-        raise UnknownMark(f"no recorded number is called {key!r}{hint}")
+        fault = UnknownMark(f"no recorded number is called {key!r}{hint}")
+        fault.add_note(f"{{{{{key}}}}}")
+        raise fault
 
 
 def _values(path: Path) -> Iterator[tuple[str, str]]:

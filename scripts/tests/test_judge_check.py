@@ -124,7 +124,7 @@ DEFECTS: dict[str, tuple[Callable[[Path], None], str]] = {
     ),
     "solution has a fault of syntax": (
         replaced("solution.py", "return", "return ("),
-        "can't be loaded",
+        "solution.py: line 11: Python can't read it ('(' was never closed); mend that line",
     ),
     "solution is missing": (deleted("solution.py"), "solution.py: missing; create it"),
     "another right solution fails": (

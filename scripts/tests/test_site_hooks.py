@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from mkdocs.exceptions import PluginError
 
-from hooks import exercises, formulas, languages, links, live_model
+from hooks import exercises, formulas, freshness, languages, links, live_model
 
 PAGE: Any = SimpleNamespace(
-    file=SimpleNamespace(src_uri="page.zh.md"),
+    file=SimpleNamespace(src_uri="page.zh.md", abs_src_path=None),
     meta={},
     title="Page",
     canonical_url="https://site.example/zh/page/",
@@ -44,10 +44,30 @@ def test_display_formulas_can_be_scrolled_by_keyboard() -> None:
     assert "katex-display" in typeset
 
 
-def test_a_wrong_formula_ends_the_build_naming_page_and_formula() -> None:
-    page = '<span class="arithmatex">\\(\\frac{1\\)</span>'
-    with pytest.raises(PluginError, match=r"page\.zh\.md.*\\frac\{1"):
-        formulas.on_post_page(page, PAGE)
+@pytest.mark.parametrize(
+    ("matter", "fault"),
+    [
+        ("title: [a\nb: c\n---\n", "line 3 of the front matter can't be read"),
+        ("title: a\n", "the front matter has no end"),
+        ("words\n---\n", "holds no `key: value`"),
+    ],
+)
+def test_a_front_matter_that_would_be_printed_ends_the_build(matter: str, fault: str) -> None:
+    with pytest.raises(PluginError, match=rf"page\.zh\.md: .*{fault}"):
+        freshness.on_page_markdown(f"---\n{matter}\n# A {{#a}}\n", PAGE)
+
+
+def test_a_wrong_formula_ends_the_build_naming_page_and_formula(tmp_path: Path) -> None:
+    html = '<span class="arithmatex">\\(\\frac{1\\)</span>'
+    with pytest.raises(PluginError, match=r"page\.zh\.md: .*\\frac\{1"):
+        formulas.on_post_page(html, PAGE)
+    source = tmp_path / "page.zh.md"
+    source.write_text("---\ntitle: a\n---\n\n一个公式 $\\frac{1$\n", "utf-8")
+    page: Any = SimpleNamespace(
+        file=SimpleNamespace(src_uri="page.zh.md", abs_src_path=str(source))
+    )
+    with pytest.raises(PluginError, match=r"page\.zh\.md:5: "):
+        formulas.on_post_page(html, page)
 
 
 @pytest.mark.parametrize(
