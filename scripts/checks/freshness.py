@@ -18,8 +18,12 @@ from pages import freshness
 def main(arguments: Sequence[str]) -> int:
     """`python -m checks.freshness [agree [page …]]`; exit code 1 if a page was never marked."""
     if arguments and arguments[0] == "agree":
-        agree([Path(name).resolve() for name in arguments[1:]])
-        return 0
+        chosen = [Path(name).resolve() for name in arguments[1:]]
+        unknown = sorted(set(chosen) - set(_pages(chosen)))
+        for path in unknown:
+            print(f"{path}: no page that has a twin; name one such as docs/introduction.en.md")
+        agree(chosen)
+        return 1 if unknown else 0
     unmarked = 0
     for page in _pages([]):
         name = page.relative_to(toolchain.ROOT)

@@ -56,7 +56,7 @@ def faults(root: Path) -> Iterator[str]:
             yield f"{missing[0].relative_to(root).as_posix()}: missing; the other language has it"
             continue
         ours, theirs = (
-            FRONT_MATTER.sub("", path.read_text("utf-8")) for path in (english, chinese)
+            FRONT_MATTER.sub("", path.read_text("utf-8-sig")) for path in (english, chinese)
         )
         yield from (f"{name}: {fault}" for fault in _compare(ours, theirs, english.name))
         yield from (f"{name}: {fault}" for fault in _untranslated(ours, theirs, terms))
@@ -177,7 +177,7 @@ FEATURES: dict[str, Feature] = {
 
 def _terms(path: Path) -> list[Term]:
     """The terms of the glossary, if there is one."""
-    table = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    table = tomllib.loads(path.read_text("utf-8-sig")) if path.exists() else {}
     entries = {name: term for name, term in table.items() if isinstance(term, dict)}
     return [(name, _forms(term, "en"), _forms(term, "zh")) for name, term in entries.items()]
 

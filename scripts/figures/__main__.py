@@ -9,12 +9,18 @@ from figures.catalog import NAMES, draw, path
 from pages.passport import name_of
 
 
-def main(names: Sequence[str]) -> None:
-    """Writes docs/figures/<name>.svg for each name."""
+def main(names: Sequence[str]) -> int:
+    """Writes docs/figures/<name>.svg for each name; the exit code is 1 if one is unknown."""
+    unknown = [name for name in names if name not in NAMES]
+    if unknown:
+        known = f"there are {', '.join(NAMES)}"
+        print(f"figures: no figure {', '.join(unknown)} in scripts/figures/catalog.py; {known}")
+        return 1
     for name in names:
         path(name).write_text(draw(name).svg(), encoding="utf-8")
         print(f"drew {name_of(path(name))}")
+    return 0
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or NAMES)
+    sys.exit(main(sys.argv[1:] or NAMES))

@@ -66,9 +66,9 @@ def digest(page: Path) -> str:
 
 
 def _fields(page: Path) -> str:
-    found = FRONT_MATTER.match(page.read_text("utf-8"))
+    found = FRONT_MATTER.match(page.read_text("utf-8-sig"))
     return found["fields"] if found else ""
 
 
 def _body(page: Path) -> str:
-    return FRONT_MATTER.sub("", page.read_text("utf-8"), count=1)
+    return FRONT_MATTER.sub("", page.read_text("utf-8-sig"), count=1)
