@@ -70,8 +70,7 @@ def importing(lang: str, own_module: str) -> Callable[..., ModuleType]:
         if level == 0 and name != own_module and not allowed(name):
             refuse_import(name, lang)
         module = _real_import(name, namespace, scope, fromlist, level)
-        if name == "pdb":
-            module.set_trace = pausing(lang)  # type: ignore[attr-defined]
+        refuse_functions(lang)
         return module
 
     return learner_import
@@ -93,6 +92,24 @@ def pausing(lang: str) -> Callable[..., None]:
         raise EOFError(say("breakpoint_refused", lang))
 
     return learner_breakpoint
+
+
+def waiting(lang: str) -> Callable[..., None]:
+    """Return the `asyncio.run` of a learner's module: the page's own event loop can't be waited for."""
+
+    def learner_run(main: Any, **_: object) -> None:
+        main.close()
+        raise RuntimeError(say("loop_refused", lang))
+
+    return learner_run
+
+
+def refuse_functions(lang: str) -> None:
+    """Put what says no into the place of functions that can't work, in modules that are loaded."""
+    for name, function, made in (("pdb", "set_trace", pausing), ("asyncio", "run", waiting)):
+        module = sys.modules.get(name)
+        if module:
+            setattr(module, function, made(lang))
 
 
 class Nobody(io.TextIOBase):

@@ -120,6 +120,7 @@ class Sandbox:
         warnings.simplefilter("default")
         warnings.formatwarning = self._warning  # type: ignore[assignment]
         np.seterr(all="ignore")  # WebAssembly has no floating-point flags: alike in both worlds
+        limits.refuse_functions(self._lang)
         limits.watch(self._lang)
         try:
             return action()
