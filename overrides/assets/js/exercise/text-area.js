@@ -5,6 +5,7 @@ import { element } from "../common/dom.js";
 import { fitForEditor, MOST_CHARACTERS } from "./paste.js";
 
 const INDENT = "    ";
+const GROWS = CSS.supports("field-sizing", "content");
 
 /** Keeps the browser's own undo working, which assigning to `value` would not. */
 function insert(/** @type {HTMLTextAreaElement} */ area, /** @type {string} */ text) {
@@ -36,9 +37,15 @@ export function createTextArea({ code, attributes, wrap, onInput, onRun, onTooLo
   const area = element("textarea", { ...attributes, class: "nr-textarea", wrap: wrap ? "soft" : "off" });
   const fit = () => {
     area.rows = area.value.split("\n").length;
+    if (GROWS || !area.isConnected) return;
+    // Lines that wrap take more rows than they count.
+    area.style.height = "";
+    const frame = area.offsetHeight - area.clientHeight;
+    area.style.height = `${area.scrollHeight + frame}px`;
   };
   area.value = code;
   fit();
+  if (!GROWS) new ResizeObserver(() => requestAnimationFrame(fit)).observe(area);
   area.addEventListener("input", () => {
     fit();
     onInput();
@@ -77,6 +84,7 @@ export function createTextArea({ code, attributes, wrap, onInput, onRun, onTooLo
     mark() {},
     wrap(on) {
       area.wrap = on ? "soft" : "off";
+      fit();
     },
     focus: () => area.focus(),
     destroy: () => area.remove(),
