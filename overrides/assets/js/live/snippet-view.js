@@ -19,6 +19,8 @@ import { place } from "../exercise/report-view.js";
  *   & {result: Result, restarted: boolean}} Ended `restarted`: the interpreter of the session is gone
  */
 
+let made = 0;
+
 /** @type {Record<Result, import("../common/dom.js").IconName>} */
 const ICONS = { same: "check", differs: "alert", error: "cross", timeout: "clock", stopped: "stop" };
 
@@ -42,7 +44,7 @@ export function createSnippetView(code, printed, actions) {
     name: element("span", { class: "nr-file" }),
     standing: element("span", { class: "nr-standing" }),
     editor: element("div", { class: "nr-editor" }, code),
-    wayOut: element("p", { class: "nr-small", id: `nr-way-out-${crypto.randomUUID()}`, hidden: true }, text("way_out")),
+    wayOut: element("p", { class: "nr-small", id: `nr-way-out-${++made}`, hidden: true }, text("way_out")),
     status: element("div", { class: "nr-status" }),
     live: element("p", { class: "nr-unseen", role: "status" }),
     output: element("pre", { class: "nr-live-output", translate: "no", tabindex: 0, hidden: true }),
