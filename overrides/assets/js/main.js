@@ -4,6 +4,7 @@
 import { listenToCopies } from "./common/copy-math.js";
 import { element } from "./common/dom.js";
 import { text } from "./common/i18n.js";
+import { keepPlace } from "./common/keep-place.js";
 import { refreshLanguage } from "./common/language-links.js";
 import { listenToLinks } from "./common/navigation.js";
 import { tellOfSearch } from "./common/search.js";
@@ -46,7 +47,7 @@ function startPage() {
     // The address follows the reader's scrolling; what it said first may be a widget's state.
     for (const place of document.querySelectorAll(tag)) place.setAttribute("data-opened", location.hash);
     load().then(
-      (made) => customElements.get(tag) ?? customElements.define(tag, made),
+      (made) => customElements.get(tag) ?? keepPlace(() => customElements.define(tag, made)),
       () => tellOfUpdate(document.querySelectorAll(tag)),
     );
   }

@@ -2,6 +2,7 @@
 /** `<nr-model>`: the model itself, run in the reader's browser on a sentence of theirs; the explorer shows its stream. */
 
 import { element } from "../common/dom.js";
+import { keepPlace } from "../common/keep-place.js";
 import { ROOT } from "../common/site.js";
 import { inMemory } from "../stream/memory.js";
 import { button } from "../widgets/controls.js";
@@ -92,7 +93,8 @@ export class ModelElement extends HTMLElement {
       onGoOn: () => this.#run(this.#all),
       onDelete: () => this.#delete(),
     });
-    this.replaceChildren(this.#view.root);
+    const { root } = this.#view;
+    keepPlace(() => this.replaceChildren(root));
     this.#count();
   }
 

@@ -2,6 +2,7 @@
 /** `<nr-stream>`: real residual streams, by block, token and channel; recorded ones, and any that `show` is given. */
 
 import { element } from "../common/dom.js";
+import { keepPlace } from "../common/keep-place.js";
 import { ROOT } from "../common/site.js";
 import { anchorOf, fromFragment, toFragment } from "../widgets/fragment.js";
 import { explorerView } from "./explorer-view.js";
@@ -109,14 +110,8 @@ export class StreamElement extends HTMLElement {
       ]);
       if (overtaken()) return;
       const part = state.view === "stream" || !normed ? stream.summary : normed[/** @type {"read"} */ (state.view)];
-      this.#open().show(this.#titles, {
-        stream,
-        state,
-        part,
-        values: viewed(values, state.view, normed, stream.width),
-        others,
-        normed,
-      });
+      const seen = { stream, state, part, values: viewed(values, state.view, normed, stream.width), others, normed };
+      keepPlace(() => this.#open().show(this.#titles, seen));
       this.#tell(wanted.text && wanted.text !== stream.id ? say("absent") : "");
     } catch (fault) {
       if (overtaken()) return;
