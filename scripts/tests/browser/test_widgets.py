@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 import toolchain
 from tests.browser.server import Site
@@ -186,11 +186,19 @@ def test_without_javascript_and_on_paper_a_picture_stands_there(
 def test_instant_navigation_brings_and_takes_widgets(page: Page, site: Site) -> None:
     opened(page, site, "norms")
     page.evaluate("window.nrStayed = true")
-    page.locator("article a[href*='deeper/precision']").first.click()
+    link = page.locator("article a[href*='deeper/precision']").first
+    link.click()
     page.locator("nr-formats .nr-widget").wait_for()
+
+    def later(route: Route) -> None:
+        page.wait_for_timeout(200)  # longer than Material waits before it notes a place
+        route.continue_()
+
+    page.route(f"**/{PLACES['norms']}", later)
     page.go_back()
     page.locator("nr-norms .nr-widget").wait_for()
     assert page.evaluate("window.nrStayed")
+    expect(link).to_be_in_viewport()
     assert page.locator("nr-norms .nr-widget").count() == 1
 
 

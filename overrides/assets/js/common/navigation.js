@@ -3,7 +3,10 @@
 
 import { language, ROOT } from "./site.js";
 
-/** @type {{ location$?: { next(url: URL): void } }} where Material takes the address of the next page */
+/**
+ * Where Material takes the address of the next page, and where it tells that one is there.
+ * @type {{ location$?: { next(url: URL): void }, document$?: { subscribe(hear: () => void): void } }}
+ */
 const material = /** @type {any} */ (window);
 
 /** Another page in this language: header and search stay as they are. @param {URL} url */
@@ -43,8 +46,25 @@ function keepPage() {
   document.body.addEventListener("click", mark, { capture: true });
 }
 
+/**
+ * While the page that Back leads to is on its way, Material scrolls the old one, and notes that place as the new one's.
+ * The true one is told beforehand.
+ */
+function keepPlaceOfBack() {
+  let [pathname, y] = ["", 0];
+  addEventListener("popstate", ({ state }) => {
+    pathname = state ? location.pathname : "";
+    y = state?.y ?? 0;
+  });
+  material.document$?.subscribe(() => {
+    if (pathname === location.pathname) scrollTo(0, y);
+    pathname = "";
+  });
+}
+
 export function listenToLinks() {
   keepPage();
+  keepPlaceOfBack();
   document.body.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link) return;
