@@ -161,7 +161,8 @@ def _toml(path: Path) -> dict[str, Any]:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8-sig")  # Windows editors put a mark first
+        # Windows editors put a mark first. Pyodide has the codec "utf-8-sig" only after a download.
+        return path.read_text(encoding="utf-8").removeprefix("\ufeff")
     except FileNotFoundError as error:
         raise CatalogError(f"{path}: missing; create it") from error
     except UnicodeDecodeError as error:
