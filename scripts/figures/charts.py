@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log10
 
-from figures.drawing import Drawing, number
+from figures.drawing import Drawing, Point, number
 from pages.printing import render
 
 
@@ -27,6 +27,7 @@ class Scale:
 
 
 PITCH, THICK = 24.0, 16.0  # of bars
+SHAPES = {1: "dot", 2: "square"}  # of the marks of a series
 
 
 def bars(d: Drawing, x: Scale, top: float, values: Sequence[float], kind: str) -> None:
@@ -37,12 +38,17 @@ def bars(d: Drawing, x: Scale, top: float, values: Sequence[float], kind: str) -
 
 
 def bar_values(
-    d: Drawing, x: Scale, top: float, values: Sequence[float], form: str, mark: float = -1e9
+    d: Drawing,
+    x: Scale,
+    top: float,
+    values: Sequence[float],
+    form: str,
+    mark: float | None = None,
 ) -> None:
     """The values in print, each to the right of its bar, and of the line at `mark` if that is near."""
     for index, value in enumerate(values):
         left = x(max(value, 0)) + 6
-        if abs(left - x(mark)) < 6:
+        if mark is not None and abs(left - x(mark)) < 6:
             left = x(mark) + 6
         d.text(left, top + index * PITCH + 13, render(value, form), kind="value")
 
@@ -83,6 +89,18 @@ def marker(d: Drawing, shape: str, kind: str, x: float, y: float) -> None:
         d.rect(kind, x - 4.5, y - 4.5, 9, 9)
     else:
         d.path(kind, f"M{number(x - 5.5)} {number(y + 4.5)}h11l-5.5 -10z")
+
+
+def placed(x: Scale, y: Scale, xs: Sequence[float], ys: Sequence[float]) -> list[Point]:
+    """Where on the drawing pairs of values stand."""
+    return [(x(one), y(other)) for one, other in zip(xs, ys, strict=True)]
+
+
+def series(d: Drawing, which: int, points: Sequence[Point], every: int = 1) -> None:
+    """A line through the points of a series, marked at the first and at each `every` points from there."""
+    d.line(f"series-{which}", points)
+    for point in points[::every]:
+        marker(d, SHAPES[which], f"point-{which}", *point)
 
 
 def spread(d: Drawing, kind: str, x: float, low: float, high: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import log1p, sqrt
 
-from figures.charts import Scale, marker, spread, ticks_below, ticks_left
+from figures.charts import Scale, placed, series, spread, ticks_below, ticks_left
 from figures.drawing import Drawing
 from figures.recorded import columns
 
@@ -27,8 +27,8 @@ def _gradients(d: Drawing, table: dict[str, list[float]]) -> None:
     depths, pre, post = table["depth"], table["pre_last"], table["post_last"]
     _frame(d, GRADIENT, (1, 2, 4, 8), depths, "gradient", "depth_l")
     _law(d, GRADIENT, depths, lambda depth: pre[0] * sqrt(depths[0] / depth))
-    _series(d, GRADIENT, depths, post, "square", "2")
-    _series(d, GRADIENT, depths, pre, "dot", "1")
+    series(d, 2, placed(X, GRADIENT, depths, post))
+    series(d, 1, placed(X, GRADIENT, depths, pre))
     d.text(RIGHT, GRADIENT(post[-1]) + 5, "Post-Norm", kind="warm")
     d.text(RIGHT, GRADIENT(pre[-1]) - 5, "Pre-Norm", kind="accent")
     d.text(RIGHT, GRADIENT(pre[-1]) + 15, "∝ 1/√L", kind="quiet")
@@ -42,8 +42,8 @@ def _sensitivity(d: Drawing, table: dict[str, list[float]]) -> None:
     post, pre = table["post_median"], table["pre_median"]
     _law(d, CHANGE, depths, lambda depth: post[0] * depth / depths[0])
     _law(d, CHANGE, depths, lambda depth: pre[0] * log1p(depth / 2) / log1p(depths[0] / 2))
-    _series(d, CHANGE, depths, post, "square", "2")
-    _series(d, CHANGE, depths, pre, "dot", "1")
+    series(d, 2, placed(X, CHANGE, depths, post))
+    series(d, 1, placed(X, CHANGE, depths, pre))
     d.text(RIGHT, CHANGE(post[-1]) - 5, "Post-Norm", kind="warm")
     d.text(RIGHT, CHANGE(post[-1]) + 15, "∝ N", kind="quiet")
     d.text(RIGHT, CHANGE(pre[-1]) - 5, "Pre-Norm", kind="accent")
@@ -57,15 +57,6 @@ def _frame(
     ticks_left(d, y, X.start, ticks, X.end)
     ticks_below(d, X, y.start, depths, "fixed 0")
     d.label(RIGHT, y.start + 20, depth, kind="quiet")
-
-
-def _series(
-    d: Drawing, y: Scale, depths: list[float], values: list[float], shape: str, series: str
-) -> None:
-    points = [(X(depth), y(value)) for depth, value in zip(depths, values, strict=True)]
-    d.line(f"series-{series}", points)
-    for point in points:
-        marker(d, shape, f"point-{series}", *point)
 
 
 def _quartiles(

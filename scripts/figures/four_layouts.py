@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from figures.charts import Scale, marker, ticks_below, ticks_left
+from figures.charts import Scale, marker, placed, series, ticks_below, ticks_left
 from figures.drawing import Drawing
 from figures.recorded import columns
 from measure.number_formats import FP16_MAX
@@ -73,26 +73,11 @@ def _panel(d: Drawing, panel: Panel, left: float, top: float) -> None:
             d.line("grid", [(left, y(value)), (left + WIDE, y(value))])
     ticks_below(d, x, top + HIGH + 6, panel.ticks, "fixed 0")
     d.line("ghost", [(left, y(FP16_MAX)), (left + WIDE, y(FP16_MAX))])
-    _series(d, x, y, blocks, table["ordinary"], "dot", "1")
-    _series(d, x, y, blocks, table["largest"], "square", "2")
+    every = max(1, len(blocks) // 6)
+    series(d, 1, placed(x, y, blocks, table["ordinary"]), every)
+    series(d, 2, placed(x, y, blocks, table["largest"]), every)
     if panel.table == "minilm-stream":
         norms = columns("minilm-norms")
         for block, value in zip(norms["block"], norms["before"], strict=True):
             d.line("measure", [(x(block), y(value)), (x(block), y(table["largest"][int(block)]))])
             marker(d, "square", "point-2-open", x(block), y(value))
-
-
-def _series(
-    d: Drawing,
-    x: Scale,
-    y: Scale,
-    blocks: list[float],
-    values: list[float],
-    shape: str,
-    series: str,
-) -> None:
-    """A line through all blocks, marked at some of them."""
-    d.line(f"series-{series}", [(x(b), y(v)) for b, v in zip(blocks, values, strict=True)])
-    step = max(1, len(blocks) // 6)
-    for block, value in list(zip(blocks, values, strict=True))[::step]:
-        marker(d, shape, f"point-{series}", x(block), y(value))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from figures.charts import Scale, marker, ticks_below, ticks_left
+from figures.charts import Scale, placed, series, ticks_below, ticks_left
 from figures.drawing import Drawing
 from figures.recorded import columns
 
@@ -19,22 +19,13 @@ def draw() -> Drawing:
     d.label(8, 22, "rank", kind="strong", room=424)
     ticks_left(d, RANK, X.start, (1, 10, 100, 1000), X.end)
     ticks_below(d, X, RANK.end + 6, (18, 21, 24, 27, 30), "fixed 0")
-    _series(d, RANK, blocks, table["west"], "square", "2")
-    _series(d, RANK, blocks, table["paris"], "dot", "1")
+    series(d, 2, placed(X, RANK, blocks, table["west"]))
+    series(d, 1, placed(X, RANK, blocks, table["paris"]))
     d.text(X(26.4), RANK(210), "Paris", kind="accent-value")
     d.text(X(23.3), RANK(30), "west", kind="warm-value", anchor="end")
     d.label(8, SHARE.end - 24, "agree", kind="strong", room=424)
     ticks_left(d, SHARE, X.start, (25, 50, 75, 100), X.end)
     ticks_below(d, X, SHARE.start, (18, 21, 24, 27, 30), "fixed 0")
-    _series(d, SHARE, blocks, table["agree"], "dot", "1")
+    series(d, 1, placed(X, SHARE, blocks, table["agree"]))
     d.label(X.start, SHARE.start + 42, "block", kind="quiet")
     return d
-
-
-def _series(
-    d: Drawing, y: Scale, blocks: list[float], values: list[float], shape: str, series: str
-) -> None:
-    points = [(X(block), y(value)) for block, value in zip(blocks, values, strict=True)]
-    d.line(f"series-{series}", points)
-    for point in points:
-        marker(d, shape, f"point-{series}", *point)

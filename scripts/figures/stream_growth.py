@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import sqrt
 
-from figures.charts import Scale, marker, ticks_below, ticks_left
+from figures.charts import Scale, placed, series, ticks_below, ticks_left
 from figures.drawing import Drawing, Point
 from figures.recorded import columns
 from measure.growth import SUB_LAYERS, relu_growth
@@ -53,24 +53,18 @@ def _trained(d: Drawing) -> None:
     d.line("law", [(BLOCKS(i + 1), TRAINED(size)) for i, size in enumerate(law)])
     d.label(RIGHT, TRAINED(law[-1]) + 5, "law", kind="quiet", room=160)
     smol = columns("smollm2-stream")
-    end = _series(d, smol["block"], smol["ordinary"], "dot", "1")
+    end = _sizes(d, 1, smol["block"], smol["ordinary"], every=4)
     d.text(RIGHT, end[1] + 5, "SmolLM2-135M", kind="accent", room=160)
     table = [row for row in rows(read()) if row.layer]
-    end = _series(
-        d, [row.layer for row in table], [row.ordinary_rms for row in table], "square", "2"
-    )
+    end = _sizes(d, 2, [row.layer for row in table], [row.ordinary_rms for row in table])
     d.label(RIGHT, end[1] + 5, "qwen", kind="warm", room=160)
 
 
-def _series(d: Drawing, blocks: list[float], sizes: list[float], shape: str, series: str) -> Point:
+def _sizes(
+    d: Drawing, which: int, blocks: list[float], sizes: list[float], every: int = 1
+) -> Point:
     """The sizes in units of that after the first block; returns where the last one stands."""
-    first = sizes[blocks.index(1)]
-    points = [
-        (BLOCKS(block), TRAINED(size / first))
-        for block, size in zip(blocks, sizes, strict=True)
-        if block >= 1
-    ]
-    d.line(f"series-{series}", points)
-    for point in points if len(points) < 12 else points[::4]:
-        marker(d, shape, f"point-{series}", *point)
+    at = blocks.index(1)
+    points = placed(BLOCKS, TRAINED, blocks[at:], [size / sizes[at] for size in sizes[at:]])
+    series(d, which, points, every)
     return points[-1]
