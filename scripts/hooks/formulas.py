@@ -22,14 +22,14 @@ from pages.formula_text import text_of
 from pages.marks import place_of
 
 PROGRAM = Path(__file__).with_name("katex.mjs")
+TEX = re.compile(r"\\\((?P<inline>.*?)\\\)|\\\[(?P<display>.*?)\\\]", re.DOTALL)
 FORMULA = re.compile(
     r"(?P<opening>[(\[（「『“‘《]?)"
     r'<(?P<tag>span|div) class="arithmatex">'
-    r"(?:\\\((?P<inline>.*?)\\\)|\\\[(?P<display>.*?)\\\])</(?P=tag)>"
+    rf"(?:{TEX.pattern})</(?P=tag)>"
     r"(?P<closing>[,.;:!?%)\]，。；：！？）」』”’》、]?)",
     re.DOTALL,
 )
-IN_INDEX = re.compile(r"\\\((.*?)\\\)|\\\[(.*?)\\\]", re.DOTALL)
 SHORT = 40  # characters of LaTeX that fit on one line of a phone
 
 _done: dict[tuple[str, bool], str] = {}
@@ -47,16 +47,19 @@ def on_post_page(output: str, page: Page, **_) -> str:
 @event_priority(-300)
 def on_post_build(config: MkDocsConfig) -> None:
     """Let search results show text, once languages.py (-200) has written the indexes."""
+    if config.plugins["i18n"].building:
+        return
     texts = {(_on_a_line(tex), display): text_of(done) for (tex, display), done in _done.items()}
 
     def text(match: re.Match[str]) -> str:
-        formula = _on_a_line(html.unescape(match[1] or match[2])), match[1] is None
-        return html.escape(texts[formula]) if formula in texts else match[0]
+        tex, display = _formula(match)
+        said = texts.get((_on_a_line(tex), display))
+        return match[0] if said is None else html.escape(said)
 
     for path in Path(config.site_dir).glob("**/search/index.json"):
         index = json.loads(path.read_text("utf-8"))
         for entry in index["docs"]:
-            entry["text"] = IN_INDEX.sub(text, entry["text"])
+            entry["text"] = TEX.sub(text, entry["text"])
         path.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")), "utf-8")
 
 

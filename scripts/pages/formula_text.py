@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 
+from pages.printing import SUPERSCRIPTS
+
 MATHML = re.compile(r"<math.*?</math>", re.DOTALL)
 RELATIONS = frozenset("=≠<>≤≥≈→←∈")
 ACCENTS = {"^": "\u0302", "~": "\u0303", "‾": "\u0305"}
-SUPERSCRIPTS = str.maketrans("0123456789−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 INVISIBLE = re.compile("[\u200b\u2061]")
-SIGNS = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+")
+WHOLE = re.compile(r"-?\d+")
+ONE_PIECE = re.compile(r"[\w.²³¹⁰-⁹]+|\W|\([^()]*\)")
 
 
 def text_of(markup: str) -> str:
@@ -52,15 +54,11 @@ def _apart(base: str, limits: str) -> str:
 
 
 def _raised(index: str) -> str:
-    small = index.translate(SUPERSCRIPTS)
-    return small if SIGNS.fullmatch(small) else f"^{_grouped(index)}"
+    plain = index.replace("−", "-")
+    return plain.translate(SUPERSCRIPTS) if WHOLE.fullmatch(plain) else f"^{_grouped(index)}"
 
 
 def _grouped(text: str) -> str:
     """In parentheses unless it is one word, number or sign."""
     text = text.strip()
-    return (
-        text
-        if re.fullmatch(r"[\w.⁰-⁹²³¹]+|\W|\(.*\)", text) and text.count("(") < 2
-        else f"({text})"
-    )
+    return text if ONE_PIECE.fullmatch(text) else f"({text})"

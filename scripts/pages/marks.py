@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from pages.printing import SUPERSCRIPTS
+
 OURS = ("figure", "example", "run", "table", "passport", "widget", "stream", "glossary")
 OTHERS = ("exercise", "exercises", "model")  # expanded by hooks/exercises.py and live_model.py
 
@@ -99,7 +101,7 @@ def place_of(words: str, name: str, source: str | None) -> str:
 
 
 def _digits(superscripts: str) -> str:
-    return superscripts.translate(str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789"))
+    return superscripts.translate({small: digit for digit, small in SUPERSCRIPTS.items()})
 
 
 def _mark(line: str) -> Mark | None:
