@@ -26,7 +26,7 @@ INVISIBLE = ("Zs", "Cf", "Cc")
 
 def ascii_twin(char: str) -> str | None:
     """Return the ASCII text that a full-width or look-alike character stands for, if any."""
-    twin = (SIGNS | MATHEMATICS).get(char) or unicodedata.normalize("NFKC", char)
+    twin = SIGNS.get(char) or MATHEMATICS.get(char) or unicodedata.normalize("NFKC", char)
     return twin if twin.isascii() and not char.isalpha() else None
 
 

@@ -57,13 +57,13 @@ def _letter_hint(error: BaseException) -> Sentence | None:
     """A name that is not defined, while another one is that looks the same."""
     if type(error) is not NameError or not error.name:
         return None
-    defined: set[str] = set()
-    for frame, _ in traceback.walk_tb(error.__traceback__):
-        own = (name for name in frame.f_globals if type(name) is str)
-        defined = {*frame.f_code.co_varnames, *own}
     if keyword.iskeyword(error.name):
         return sentence("keyword_lookalike", wanted=error.name)
-    return lookalike(error.name, sorted(defined))
+    frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
+    if not frames:
+        return None
+    own = (name for name in frames[-1].f_globals if type(name) is str)
+    return lookalike(error.name, sorted({*frames[-1].f_code.co_varnames, *own}))
 
 
 def lookalike(wanted: str, defined: Iterable[str]) -> Sentence | None:
