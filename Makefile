@@ -47,9 +47,9 @@ bench: setup build ## measures cold and warm start in Chromium
 	$(BIN)/python -m bench
 
 measure: setup ## records docs/data anew (minutes)
-	$(BIN)/python -m measure
-	$(BIN)/python -m measure.smollm
-	$(BIN)/python -m measure.layouts
+	$(BIN)/python -m lab.measure
+	$(BIN)/python -m lab.measure.smollm
+	$(BIN)/python -m lab.measure.layouts
 	$(BIN)/python -m checks.sums write
 
 new: ## make new kind=exercise slug=layer-norm

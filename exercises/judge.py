@@ -51,6 +51,6 @@ if __name__ == "__main__":
     demand_python()
     demand_numpy()
     sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "scripts"))
-    from judge.__main__ import main
+    from terminal.__main__ import main
 
     sys.exit(main())

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from author.check_folder import KEBAB
 from judge import catalog
-from judge.check_folder import KEBAB
 from judge.text import LANGS
 
 ROOT = Path(__file__).resolve().parents[1]

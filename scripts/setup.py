@@ -102,7 +102,7 @@ def install_node_packages(for_tests: bool) -> None:
 
 def prepare_runtime() -> None:
     """Fetches NumPy for Pyodide and prepares the runtime; does nothing if it is there."""
-    _run("the browser runtime", [str(toolchain.venv_python()), "-m", "runtime.prepare"])
+    _run("the browser runtime", [str(toolchain.venv_python()), "-m", "website.runtime.prepare"])
 
 
 def find_chromium() -> None:

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import toolchain
-from runtime import numpy_wheel, prepare
+from website.runtime import numpy_wheel, prepare
 
 STOCK_FILES = ("python_stdlib.zip", "pyodide-lock.json")
 

@@ -18,11 +18,11 @@ from pathlib import Path
 
 import toolchain
 from judge import snippet
-from measure.findings import agrees
-from measure.recording import write
-from pages.chapter import orphans, sessions
-from pages.examples import EXAMPLES, Example, LiveSnippet
-from pages.passport import fingerprint, name_of
+from lab.records.findings import agrees
+from lab.records.passport import fingerprint, name_of
+from lab.records.recording import write
+from website.marks.chapter import orphans, sessions
+from website.marks.examples import EXAMPLES, Example, LiveSnippet
 
 AGAIN = "run `python -m checks.examples --record`"
 NUMBER = re.compile(r"(?<![\w.])[−-]?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?")

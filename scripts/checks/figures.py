@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 from checks import contrast
-from figures import block_two_views, catalog
-from figures.drawing import WIDTH, Drawing, Text
-from figures.widths import box
-from pages.figures import FIGURES
-from pages.marks import fill
-from pages.numbers import Numbers
-from pages.passport import name_of
+from lab.figures import block_two_views, catalog
+from lab.figures.drawing import WIDTH, Drawing, Text
+from lab.figures.widths import box
+from lab.records.passport import name_of
+from website.marks.figures import FIGURES
+from website.marks.marks import fill
+from website.marks.numbers import Numbers
 
 LANGUAGES = ("en", "zh")
 PHONE, LEAST = 360, 11  # px: the width at which a text must have this size
@@ -64,13 +64,13 @@ def strangers(folder: Path) -> Iterator[str]:
     """Files that no program draws."""
     for path in sorted(folder.iterdir()):
         if path.stem not in catalog.NAMES:
-            yield f"{name_of(path)}: no program in scripts/figures draws it"
+            yield f"{name_of(path)}: no program in scripts/lab/figures draws it"
 
 
 def drifted(drawing: Drawing, path: Path) -> Iterator[str]:
     """A file that is not what its program draws now."""
     if not path.exists() or path.read_text("utf-8") != drawing.svg():
-        yield f"{name_of(path)} is not what its program draws: run `python -m figures`"
+        yield f"{name_of(path)} is not what its program draws: run `python -m lab.figures`"
 
 
 def unworded(drawing: Drawing, words: dict[str, Any]) -> Iterator[str]:

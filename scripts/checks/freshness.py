@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import toolchain
-from pages import freshness
+from website.marks import freshness
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from checks.numbers import differences, stale
-from measure.findings import Findings
-from measure.layouts import recording as layouts
-from measure.recording import DATA, read
-from measure.smollm import stream_slice
-from measure.smollm.recording import RECORDING, Measured, measure
-from measure.smollm.weights import FILE, SHA256, ModelMissing
-from measure.streams import record
-from pages.passport import name_of
+from lab.measure.layouts import recording as layouts
+from lab.measure.smollm import stream_slice
+from lab.measure.smollm.recording import RECORDING, Measured, measure
+from lab.measure.smollm.weights import FILE, SHA256, ModelMissing
+from lab.measure.streams import record
+from lab.records.findings import Findings
+from lab.records.passport import name_of
+from lab.records.recording import DATA, read
 
 
 def main() -> int:

@@ -10,11 +10,11 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from measure import qwen_table
-from measure.findings import Findings, Number, Table, agrees
-from measure.recording import BASE, DATA, Recording, measure, read
-from pages.passport import name_of
-from pages.printing import render
+from lab.measure import qwen_table
+from lab.records.findings import Findings, Number, Table, agrees
+from lab.records.passport import name_of
+from lab.records.printing import render
+from lab.records.recording import BASE, DATA, Recording, measure, read
 
 AGAIN = "run `make measure`"
 

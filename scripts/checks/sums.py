@@ -12,8 +12,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from measure.recording import DATA
-from pages.passport import name_of
+from lab.records.passport import name_of
+from lab.records.recording import DATA
 
 LIST = "SHA256SUMS"
 

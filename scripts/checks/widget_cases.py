@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from measure import cost, precision
-from measure.number_formats import bf16
-from pages.tables import DATA
+from lab.measure import cost, precision
+from lab.measure.number_formats import bf16
+from website.marks.tables import DATA
 
 EPS = 1e-6
 

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from checks.widget_cases import Case
-from measure.norms import Array, rms_norm
-from measure.quantization import GRANULARITIES, quantized, smoothing
-from measure.rotation import hadamard
-from measure.stacks import Stack, forward
+from lab.measure.norms import Array, rms_norm
+from lab.measure.quantization import GRANULARITIES, quantized, smoothing
+from lab.measure.rotation import hadamard
+from lab.measure.stacks import Stack, forward
 
 Layers = list[tuple[Array, Array]]
 WIRINGS = ("pre", "post", "sandwich", "output", "deepnorm")

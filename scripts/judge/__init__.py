@@ -2,6 +2,6 @@
 
 import sys
 
-# `python -m judge` puts the learner's folder first, with a random.py or numpy.py in it.
+# `python -m terminal` puts the learner's folder first, with a random.py or numpy.py in it.
 if sys.argv[:1] == ["-m"] and not sys.flags.safe_path:
     del sys.path[0]

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import toolchain
-from hooks import app
 from judge import catalog
-from runtime import prepare
+from website.hooks import app
+from website.runtime import prepare
 
 FIRST_PAGE_KB = {"main-en.js": 8, "main-zh.js": 8}  # by gzip; the whole is weighed in a browser
 EDITOR_KB = 140  # CodeMirror, which comes when a learner goes to the code

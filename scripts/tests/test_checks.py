@@ -24,7 +24,7 @@ def lay(root: Path, files: dict[str, str]) -> Path:
 SOUND_CODE = {
     "scripts/judge/core.py": "import json\n",
     "scripts/judge/catalog.py": "from judge import core\n",
-    "scripts/hooks/exercises.py": "from judge import catalog\n",
+    "scripts/website/hooks/exercises.py": "from judge import catalog\n",
     "overrides/assets/js/main.js": 'import { a } from "./common/i18n.js";\n',
     "overrides/assets/js/common/i18n.js": "export const a = 1;\n",
 }

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from checks import model
-from measure.layouts import ctranslate2, recording, safetensors, texts
-from measure.layouts.models import Weights
-from measure.layouts.transformer import erf
-from measure.recording import read
-from measure.smollm.quants import BLOCKS, Q4_K, Q5_0, Q6_K
-from measure.smollm.weights import ModelMissing
+from lab.measure.layouts import ctranslate2, recording, safetensors, texts
+from lab.measure.layouts.models import Weights
+from lab.measure.layouts.transformer import erf
+from lab.measure.smollm.quants import BLOCKS, Q4_K, Q5_0, Q6_K
+from lab.measure.smollm.weights import ModelMissing
+from lab.records.recording import read
 
 NAMES = ("gemma", "whisper", "minilm")
 

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from pages import figures
-from pages.examples import EXAMPLES
-from pages.expansion import Expansion, passport_html
-from pages.glossary import Glossary, Term
-from pages.marks import UnknownMark, fill, pieces
-from pages.notebook import Notebook
-from pages.numbers import Numbers
-from pages.passport import Unreadable, read
-from pages.tables import DATA
+from lab.records.passport import Unreadable, read
+from website.marks import figures
+from website.marks.examples import EXAMPLES
+from website.marks.expansion import Expansion, passport_html
+from website.marks.glossary import Glossary, Term
+from website.marks.marks import UnknownMark, fill, pieces
+from website.marks.notebook import Notebook
+from website.marks.numbers import Numbers
+from website.marks.tables import DATA
 
 ADDRESS = "https://example.org/zh/deeper/precision/"
 

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from checks import model
-from measure.recording import read
-from measure.smollm import stream_slice, texts, weights
-from measure.smollm.gguf import GGUF
-from measure.smollm.quants import F32, Q4_1, Q8_0
-from measure.smollm.recording import RECORDING, measure
+from lab.measure.smollm import stream_slice, texts, weights
+from lab.measure.smollm.gguf import GGUF
+from lab.measure.smollm.quants import F32, Q4_1, Q8_0
+from lab.measure.smollm.recording import RECORDING, measure
+from lab.records.recording import read
 
 
 @pytest.fixture(scope="module")

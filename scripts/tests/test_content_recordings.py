@@ -9,16 +9,17 @@ from dataclasses import replace
 import pytest
 
 from checks import examples, numbers, sums
-from measure import qwen_table, recording
-from measure.findings import Column, Table, agrees, count, fixed, percent, vector
-from pages.chapter import sessions
-from pages.examples import Example, LiveSnippet
-from pages.notebook import Notebook
-from pages.numbers import Numbers
-from pages.passport import fingerprint, name_of, read
-from pages.printing import render
-from runtime import host
+from lab.measure import qwen_table
+from lab.records import recording
+from lab.records.findings import Column, Table, agrees, count, fixed, percent, vector
+from lab.records.passport import fingerprint, name_of, read
+from lab.records.printing import render
 from toolchain import ROOT
+from website.marks.chapter import sessions
+from website.marks.examples import Example, LiveSnippet
+from website.marks.notebook import Notebook
+from website.marks.numbers import Numbers
+from website.runtime import host
 
 FOUND = {"ratio": fixed(13877.2, 0), "share": percent(0.5, 1), "row": vector([1, -2], 1)}
 

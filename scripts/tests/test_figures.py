@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from checks import contrast, figures
-from figures import block_two_views, catalog, geometry, running_sum
-from figures.drawing import Drawing
-from measure.norms import layer_norm, rms_norm
-from pages.figures import Figure
+from lab.figures import block_two_views, catalog, geometry, running_sum
+from lab.figures.drawing import Drawing
+from lab.measure.norms import layer_norm, rms_norm
+from website.marks.figures import Figure
 
 WORDS = {word: {"en": "a", "zh": "甲"} for word in ("title", "description", "caption")}
 

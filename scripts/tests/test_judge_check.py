@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import new
-from judge import catalog, check, check_folder, check_programs, outcomes
-from judge.console import Console
+from author import check, check_folder, check_programs, outcomes
+from judge import catalog
+from terminal.console import Console
 
 SLUG = "double-it"
 FOLDER = Path("exercises") / SLUG

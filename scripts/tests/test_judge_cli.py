@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from judge import __main__ as cli
-from judge import catalog, process
+from judge import catalog
 from judge.core import JudgeError
+from terminal import __main__ as cli
+from terminal import process
 
 ENTRY = catalog.EXERCISES / "judge.py"
 SOLUTION = catalog.EXERCISES / "rms-norm" / "solution.py"
@@ -223,7 +224,7 @@ import signal, sys, threading
 sys.path.insert(0, {str(catalog.EXERCISES.parent / "scripts")!r})
 signal.signal(signal.SIGALRM, signal.default_int_handler)
 signal.setitimer(signal.ITIMER_REAL, 4)
-from judge.__main__ import main
+from terminal.__main__ import main
 sys.exit(main(["try", "rms-norm", {str(file)!r}, "--json", "--seconds", "60"]))
 """
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
@@ -277,7 +278,7 @@ def test_a_full_disk_is_told() -> None:
 def test_files_named_like_modules_beside_the_learners(tmp_path: Path) -> None:
     for name in ("numpy", "random", "tempfile", "rms_norm"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit('shadowed')\n", "utf-8")
-    command = [sys.executable, "-m", "judge", "try", "rms-norm", str(SOLUTION), "--lang", "en"]
+    command = [sys.executable, "-m", "terminal", "try", "rms-norm", str(SOLUTION), "--lang", "en"]
     env = EMPTY_ENVIRONMENT | {"PYTHONPATH": str(catalog.EXERCISES.parent / "scripts")}
     run = subprocess.run(command, capture_output=True, cwd=tmp_path, env=env, check=False)
     assert b"All 15 tests passed." in run.stdout, run.stderr

@@ -4,8 +4,9 @@ import io
 
 import pytest
 
-from judge import catalog, check
-from judge.console import Console
+from author import check
+from judge import catalog
+from terminal.console import Console
 
 
 def checked(*slugs: str, pyodide: bool, mutants: bool) -> str:

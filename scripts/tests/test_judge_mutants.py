@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from judge import check, mutate
-from judge.console import Console
-from judge.mutants import mutants
+from author import check, mutate
+from author.mutants import mutants
+from terminal.console import Console
 
 PROGRAMS = sorted(Path(__file__).with_name("mutants").iterdir())
 FOLDER = Path(__file__).with_name("mutation")

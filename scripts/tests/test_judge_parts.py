@@ -14,23 +14,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from judge import (
-    arrays,
-    catalog,
-    compare,
-    core,
-    diagnosis,
-    expect,
-    hints,
-    lookalikes,
-    process,
-    snippet,
-)
+from judge import arrays, catalog, compare, core, diagnosis, expect, hints, lookalikes, snippet
 from judge.calls import Call
 from judge.capture import LIMIT, Capture
 from judge.progress import OUTPUT_LIMIT, LineWatch, OutputBatches
 from judge.sandbox import LearnerError, Sandbox
 from judge.text import LANGS, MESSAGES, say
+from terminal import process
 
 EXERCISE = catalog.load("rms-norm")
 JUDGE = Path(core.__file__).parent
@@ -51,7 +41,8 @@ def test_message_is_whole_in_both_languages(key: str) -> None:
 
 
 def test_every_message_is_used() -> None:
-    code = "".join(path.read_text("utf-8") for path in JUDGE.glob("*.py"))
+    folders = (JUDGE, JUDGE.with_name("terminal"))
+    code = "".join(path.read_text("utf-8") for place in folders for path in place.glob("*.py"))
     browser = JUDGE.parents[1] / "overrides" / "assets" / "js"
     code += "".join(path.read_text("utf-8") for path in browser.rglob("*.js"))
     made = re.compile(r"hint_[A-Z]\w+|returned_no_\w+|\w+_line")  # names put together

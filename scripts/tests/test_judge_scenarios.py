@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 import toolchain
-from judge import __main__ as cli
-from judge import catalog, core, submission
-from runtime import host, prepare
+from judge import catalog, core
+from terminal import __main__ as cli
+from terminal import submission
 from tests.scenarios import SLUG, Scenario, scenarios
+from website.runtime import host, prepare
 
 # Only Linux can limit the memory of a process.
 POSSIBLE = [s for s in scenarios() if sys.platform == "linux" or not s.linux]

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from judge import catalog, check, console, core, process, show
-from judge.console import Console
+from author import check
+from judge import catalog, core, show
 from judge.core import Verdict
 from judge.exercise import Exercise
+from terminal import console, process
+from terminal.console import Console
 
 EXERCISE = catalog.load("rms-norm")
 SHOWING = [slug for slug in catalog.slugs() if catalog.load(slug).show_code]

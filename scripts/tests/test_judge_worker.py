@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import toolchain
-from runtime import host, prepare
+from website.runtime import host, prepare
 
 pytestmark = pytest.mark.slow
 

@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 import toolchain
-from measure.number_formats import bf16, fp16
-from measure.smollm import texts, weights
-from measure.smollm.formats import Counted, fp16_norm
-from measure.smollm.gguf import GGUF, Floats
-from measure.smollm.llama import Arithmetic, Llama
-from model import pieces
+from lab.measure.number_formats import bf16, fp16
+from lab.measure.smollm import texts, weights
+from lab.measure.smollm.formats import Counted, fp16_norm
+from lab.measure.smollm.gguf import GGUF, Floats
+from lab.measure.smollm.llama import Arithmetic, Llama
+from website.weights import pieces
 
 PROGRAM = Path(__file__).with_name("live_model.mjs")
 WIDTH, TOKENS, BLOCK, CHANNEL = 576, 17, 12, 507

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import toolchain
-from runtime import host, numpy_wheel, prepare
+from website.runtime import host, numpy_wheel, prepare
 
 IMPORT_ALL = """
 import importlib, json, pkgutil, sys, warnings

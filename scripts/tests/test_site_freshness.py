@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pages import freshness
+from website.marks import freshness
 
 TEXT = "---\ntitle: {title}\n---\n\n# {title} {{#a}}\n"
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from mkdocs.exceptions import PluginError
 
-from hooks import exercises, formulas, freshness, languages, links, live_model
+from website.hooks import exercises, formulas, freshness, languages, links, live_model
 
 PAGE: Any = SimpleNamespace(
     file=SimpleNamespace(src_uri="page.zh.md", abs_src_path=None),

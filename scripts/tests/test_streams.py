@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from measure.smollm import texts
-from measure.smollm.streams import labels
-from measure.streams import record
-from measure.streams.record import Norm, Stream
+from lab.measure.smollm import texts
+from lab.measure.smollm.streams import labels
+from lab.measure.streams import record
+from lab.measure.streams.record import Norm, Stream
 
 S, T, D = 3, 4, 8
 

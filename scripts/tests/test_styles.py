@@ -11,8 +11,8 @@ from fontTools.ttLib import TTFont
 from mkdocs.exceptions import PluginError
 
 import toolchain
-from hooks import finish
-from styles import fonts
+from website.hooks import finish
+from website.theme import fonts
 
 KATEX = toolchain.NODE_MODULES / "katex" / "dist"
 PAGE = '<html dir="ltr"><p class="used one-of-two" data-x="y">gone</p></html>'

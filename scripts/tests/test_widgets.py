@@ -13,8 +13,8 @@ import pytest
 
 import toolchain
 from checks import widgets as check
-from pages.passport import Unreadable
-from pages.widgets import static, statics
+from lab.records.passport import Unreadable
+from website.marks.widgets import static, statics
 
 MOST_BYTES = 40_000  # of all widgets together, compressed, without what every page has
 MOST_OF_A_PICTURE = 4_000  # a page carries it compressed

@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 import toolchain
-from measure.smollm import texts, weights
-from measure.smollm.gguf import GGUF
-from measure.smollm.llama import Llama
+from lab.measure.smollm import texts, weights
+from lab.measure.smollm.gguf import GGUF
+from lab.measure.smollm.llama import Llama
 from tests.browser.server import Site
 
 pytestmark = [

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pages.printing import render
-from pages.tables import DATA
+from lab.records.printing import render
 from tests.browser.server import Site
 from tests.browser.test_widgets import AXE, SMALL_TARGETS
+from website.marks.tables import DATA
 
 pytestmark = pytest.mark.browser
 

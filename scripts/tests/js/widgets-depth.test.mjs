@@ -129,7 +129,7 @@ test("the last gradient shrinks as 1/√L in Pre-Norm and stays in Post-Norm; se
 });
 
 test("the recorded first state is what the program gives", () => {
-  const program = new URL("../../pages/depth-base.mjs", import.meta.url);
+  const program = new URL("../../website/marks/depth-base.mjs", import.meta.url);
   const printed = execFileSync(process.execPath, [program.pathname], { encoding: "utf-8" });
   const numbers = (/** @type {string} */ source) => JSON.parse(source.split("'")[1]);
   const recorded = numbers(readFileSync(new URL("math/depth-base.js", WIDGETS), "utf-8"));

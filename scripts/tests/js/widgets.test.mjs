@@ -10,7 +10,7 @@ import { fromFragment, toFragment } from "../../../overrides/assets/js/widgets/f
 import { FORMATS, round } from "../../../overrides/assets/js/widgets/math/formats.js";
 import { averageShare, facts, model as norms } from "../../../overrides/assets/js/widgets/norms-model.js";
 import { figures, fixed, vector } from "../../../overrides/assets/js/widgets/print.js";
-import { installDocument } from "../../pages/svg-document.mjs";
+import { installDocument } from "../../website/marks/svg-document.mjs";
 
 installDocument();
 const TEXTS = JSON.parse(

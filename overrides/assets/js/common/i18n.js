@@ -18,7 +18,7 @@ import pageTexts from "./texts.json";
 /** What a page says in the judge's own words; the others come with a verdict. */
 const judgeTexts = { all_passed, died, died_line, some_passed, stopped, stopped_line, timeout, timeout_line };
 
-/** @type {Record<string, {en: string, zh: string}>} each in one language, and some come late: scripts/hooks/bundle.mjs */
+/** @type {Record<string, {en: string, zh: string}>} each in one language, and some come late: scripts/website/hooks/bundle.mjs */
 const TEXTS = Object.assign(pageTexts, judgeTexts);
 
 /** Keys are those of `texts.json`, and the judge's above. */

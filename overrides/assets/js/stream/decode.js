@@ -1,5 +1,5 @@
 // @ts-check
-/** Reads the files of a recording; scripts/measure/streams/record.py says what is in them. Needs no page. */
+/** Reads the files of a recording; scripts/lab/measure/streams/record.py says what is in them. Needs no page. */
 
 import { FORMATS, fromPattern } from "../widgets/math/formats.js";
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The first state of the depth widget, as scripts/pages/depth-base.mjs prints it. */
+/** The first state of the depth widget, as scripts/website/marks/depth-base.mjs prints it. */
 
 /** @type {Record<string, import("./summaries.js").Summary>} */
 export const BASE_SUMMARIES = JSON.parse(

@@ -1,0 +1,132 @@
+"""Short number formats on the real stream: FP16 and BF16 for storing it and for norm statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from lab.measure.number_formats import FP16_MAX, bf16, fp16, spacing
+from lab.measure.smollm import texts
+from lab.measure.smollm.gguf import Floats
+from lab.measure.smollm.llama import Arithmetic, Step
+from lab.measure.smollm.one_number import BLOCK, CHANNEL
+from lab.measure.smollm.session import Session
+from lab.measure.smollm.states import CLOSE, column
+from lab.records.findings import Findings, Number, Table, count, fixed, percent
+
+FLIPS = "±2%"  # a value at the edge of a format may fall to either side
+STANDS = slice(BLOCK - 1, 27)  # after these blocks the number stands: 12 to 27
+
+
+class Counted:
+    """A norm that counts the rows it turned to zero."""
+
+    def __init__(self, norm: Callable[[Floats, Floats, np.float32], Floats]) -> None:
+        self._norm = norm
+        self.rows = self.zeroed = 0
+
+    def __call__(self, x: Floats, gain: Floats, eps: np.float32) -> Floats:
+        """The norm of `x`."""
+        normed = self._norm(x, gain, eps)
+        self.rows += len(normed)
+        self.zeroed += int((normed == 0).all(-1).sum())
+        return normed
+
+
+def fp16_norm(x: Floats, gain: Floats, eps: np.float32) -> Floats:
+    """RMSNorm with its squares, mean and root in FP16: squares above 65,504 become inf."""
+    half = x.astype(np.float16)
+    with np.errstate(over="ignore"):
+        mean_square = np.mean(half * half, axis=-1, keepdims=True)
+    return (half / np.sqrt(mean_square + np.float16(eps))).astype(np.float32) * gain
+
+
+def bf16_norm(x: Floats, gain: Floats, eps: np.float32) -> Floats:
+    """RMSNorm with its squares, mean and root rounded to BF16."""
+    short = bf16(x)
+    mean_square = bf16(np.mean(bf16(short * short), axis=-1, keepdims=True))
+    return bf16(short * bf16(1 / np.sqrt(bf16(mean_square + eps)))) * gain
+
+
+def findings(session: Session) -> Findings:
+    """Perplexities by format, what the norms lose in FP16, and what the stream loses in BF16."""
+    counted = Counted(fp16_norm)
+    variants = {
+        "_stream_fp16": Arithmetic(store=fp16),
+        "_bf16": Arithmetic(store=bf16),
+        "_norm_fp16": Arithmetic(norm=counted),
+        "_norm_bf16": Arithmetic(norm=bf16_norm),
+    }
+    perplexities = {name: _perplexity(session, how) for name, how in variants.items()}
+    perplexities[""] = session.perplexity
+    numbers = {
+        "smol_ppl_stream_fp16": fixed(perplexities["_stream_fp16"], 2, FLIPS),
+        "smol_ppl_bf16": fixed(perplexities["_bf16"], 2, FLIPS),
+        "smol_ppl_norm_bf16": fixed(perplexities["_norm_bf16"], 2, FLIPS),
+        "smol_fp16_ppl": Number(perplexities["_norm_fp16"], "figures 3", FLIPS),
+        "smol_fp16_norms": count(counted.rows),
+        "smol_fp16_zeroed": Number(counted.zeroed, "fixed 0", FLIPS),
+    }
+    steps = list(session.model.steps(session.embed("english"), arithmetic=variants["_bf16"]))
+    return Findings(
+        numbers | _headroom(session.english) | _stuck(steps),
+        {"smollm2-formats": _table(perplexities)},
+    )
+
+
+def _perplexity(session: Session, arithmetic: Arithmetic) -> float:
+    end = session.model.end(session.embed("paragraph"), arithmetic=arithmetic)
+    return session.model.perplexity(end, texts.ids("paragraph"), arithmetic)
+
+
+def _headroom(steps: list[Step]) -> dict[str, Number]:
+    peak = max(float(np.abs(step.after).max()) for step in steps)
+    last = np.abs(steps[-1].after)
+    return {
+        "smol_fp16_share": percent(peak / FP16_MAX, 0, CLOSE),
+        "smol_square_limit": fixed(np.sqrt(FP16_MAX), 1, CLOSE),
+        "smol_squares_over": count((last.astype(np.float64) ** 2 > FP16_MAX).sum()),
+        "smol_last_values": count(last.size),
+    }
+
+
+def _stuck(steps: list[Step]) -> dict[str, Number]:
+    """The number in a BF16 stream, and the share of nonzero MLP writes that changed nothing."""
+    course = [float(step.after[0, CHANNEL]) for step in steps[STANDS]]
+    lost = [_lost(step) for step in steps[BLOCK : BLOCK + 7]]
+    return {
+        "smol_bf16_stuck": fixed(course[0], 0, FLIPS),
+        "smol_bf16_times": count(sum(value == course[0] for value in course)),
+        "smol_bf16_spacing": fixed(spacing(course[0], 8), 0, "exact"),
+        "smol_lost_first_least": percent(min(first for first, _ in lost), 0, FLIPS),
+        "smol_lost_first_most": percent(max(first for first, _ in lost), 0, FLIPS),
+        "smol_lost_others_most": percent(max(others for _, others in lost), 1, "±10%"),
+    }
+
+
+def _lost(step: Step) -> tuple[float, float]:
+    lost = (step.mlp != 0) & (step.after == step.middle)
+    return float(lost[0].mean()), float(lost[1:].mean())
+
+
+def _table(perplexities: dict[str, float]) -> Table:
+    words = {
+        "": ("all in FP32", "全部用 FP32"),
+        "_stream_fp16": ("the stream stored in FP16", "残差流存成 FP16"),
+        "_bf16": ("the stream stored in BF16", "残差流存成 BF16"),
+        "_norm_bf16": ("norm statistics in BF16", "归一化的统计量用 BF16"),
+        "_norm_fp16": ("norm statistics in FP16", "归一化的统计量用 FP16"),
+    }
+    rows = [[dict(zip(("en", "zh"), w, strict=True)), perplexities[k]] for k, w in words.items()]
+    return Table(
+        {
+            "en": "Number formats and the perplexity of the paragraph; all else stays FP32",
+            "zh": "数值格式与同一段文字的困惑度；其余都保持 FP32",
+        },
+        [
+            column("format", "Format", "格式"),
+            column("perplexity", "Perplexity", "困惑度", "figures 4", FLIPS),
+        ],
+        rows,
+    )

@@ -1,0 +1,111 @@
+"""What a measuring program hands over: numbers with their printed text, and tables.
+
+A number's `form` says how it is printed, the same in English and Chinese; its
+`tolerance` says how far a repetition on another machine may be off:
+`exact`, `±0.01` (absolute), `±2%` (relative), `×3` (within that factor), `<1e-12` (below).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from lab.records.printing import render
+
+STABLE = "±0.0001%"  # float64 arithmetic: only the order of a summation may differ
+
+
+@dataclass(frozen=True)
+class Number:
+    """One number or vector of a page: its value, how it is printed, how exactly it comes back."""
+
+    value: float | list[float]
+    form: str
+    tolerance: str = STABLE
+
+    @property
+    def text(self) -> str:
+        """The number as pages print it."""
+        return render(self.value, self.form)
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table: its heading in both languages and the form of its numbers."""
+
+    id: str
+    title: Mapping[str, str]
+    form: str = "word"
+    tolerance: str = STABLE
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a page; `rows` hold a value for each column, None for an empty cell."""
+
+    caption: Mapping[str, str]
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Any]]
+    dtype: str = ""  # where it is another one than the recording's
+
+
+@dataclass(frozen=True)
+class Findings:
+    """All that one program found: numbers by key, tables by name."""
+
+    numbers: Mapping[str, Number] = field(default_factory=dict)
+    tables: Mapping[str, Table] = field(default_factory=dict)
+
+
+def fixed(value: Any, digits: int, tolerance: str = STABLE) -> Number:
+    """A decimal number: `13,877` or `0.4472`."""
+    return Number(float(value), f"fixed {digits}", tolerance)
+
+
+def percent(share: Any, digits: int, tolerance: str = STABLE) -> Number:
+    """A share of one, printed in percent without the sign: 0.985 becomes `98.5`."""
+    return Number(float(share), f"percent {digits}", tolerance)
+
+
+def vector(values: Any, digits: int, tolerance: str = STABLE) -> Number:
+    """The entries of a short row: `[0.447, −0.447, 1.342, 1.342]`."""
+    return Number([float(value) for value in values], f"fixed {digits}", tolerance)
+
+
+def count(value: Any) -> Number:
+    """A whole number that comes back exactly: `596,049,920`."""
+    return Number(int(value), "fixed 0", "exact")
+
+
+def power(value: Any, digits: int, tolerance: str = STABLE) -> Number:
+    """A very large or small number: `2.4 × 10⁻¹¹`."""
+    return Number(float(value), f"power {digits}", tolerance)
+
+
+def below(value: Any, exponent: int) -> Number:
+    """A rounding error that only has to stay below 10**exponent: `< 10⁻¹²`."""
+    return Number(float(value), f"below {exponent}", f"<1e{exponent}")
+
+
+def agrees(
+    value: float | Sequence[float], recorded: float | Sequence[float], tolerance: str
+) -> bool:
+    """Whether a repetition's `value` lies within `tolerance` of the recorded one."""
+    if isinstance(value, Sequence) or isinstance(recorded, Sequence):
+        return (
+            isinstance(value, Sequence)
+            and isinstance(recorded, Sequence)
+            and len(value) == len(recorded)
+            and all(agrees(a, b, tolerance) for a, b in zip(value, recorded, strict=True))
+        )
+    if tolerance == "exact":
+        return value == recorded
+    kind, amount = tolerance[0], tolerance[1:]
+    if kind == "<":
+        return abs(value) < float(amount) and abs(recorded) < float(amount)
+    if kind == "×":
+        return recorded / float(amount) <= value <= recorded * float(amount)
+    if amount.endswith("%"):
+        return abs(value - recorded) <= float(amount[:-1]) / 100 * abs(recorded)
+    return abs(value - recorded) <= float(amount)

@@ -1,0 +1,55 @@
+// @ts-check
+/**
+ * Prints what stands in each widget's place: the picture and the numbers of its first state, by the widget's own
+ * arithmetic and drawings. One line of JSON: `{name: {start: {en: {title, verdict, pictures: [{title, name, svg}],
+ * numbers, caption, head, rows}, zh: …}}}`; the plain start is "". `title` may be empty, `name` is what is heard; a
+ * picture's root has a class and its `viewBox`, and its name is left to who shows it.
+ */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { installDocument } from "./svg-document.mjs";
+
+const FOLDER = new URL("../../../overrides/assets/js/widgets/", import.meta.url);
+const LANGUAGES = /** @type {const} */ (["en", "zh"]);
+
+/** @type {Record<string, {en: string, zh: string}>} */
+const texts = JSON.parse(readFileSync(new URL("texts.json", FOLDER), "utf-8"));
+
+/** @param {"en" | "zh"} language @returns {import("../../../overrides/assets/js/widgets/words.js").Say} */
+const sayIn =
+  (language) =>
+  (key, values = {}) =>
+    texts[key][language].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+
+/** @param {{svg: any, title?: string, name?: string}} picture @param {string} widget */
+function printed({ title = "", name = title, svg }, widget) {
+  for (const attribute of ["role", "aria-label", "aria-hidden"]) svg.removeAttribute(attribute);
+  return { title, name: name || widget, svg: String(svg) };
+}
+
+/** @param {any} model @param {Function} pictures @param {any} state */
+function staticOf(model, pictures, state) {
+  const inLanguage = (/** @type {"en" | "zh"} */ language) => {
+    const say = sayIn(language);
+    const title = say(`${model.name}_title`);
+    return {
+      title,
+      verdict: model.verdict(state, say).trim(),
+      pictures: pictures(state, say).map((/** @type {any} */ one) => printed(one, title)),
+      numbers: say("numbers"),
+      ...model.table(state, say),
+    };
+  };
+  return Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage(language)]));
+}
+
+installDocument();
+const all = {};
+for (const file of readdirSync(FOLDER).filter((name) => name.endsWith("-model.js"))) {
+  const { model } = await import(new URL(file, FOLDER).href);
+  const { pictures } = await import(new URL(`${model.name}-picture.js`, FOLDER).href);
+  const starts = Object.entries({ "": {}, ...model.starts });
+  const states = starts.map(([start, patch]) => [start, staticOf(model, pictures, { ...model.base, ...patch })]);
+  Object.assign(all, { [model.name]: Object.fromEntries(states) });
+}
+console.log(JSON.stringify(all));
