@@ -21,11 +21,11 @@ Imports = dict[str, set[str]]  # module -> modules of ours that it imports
 PYTHON: Table = {
     "toolchain": (),
     "judge*": ("judge", "judge.*"),
-    "terminal.__main__": ("terminal.*", "author.*", "judge", "judge.*"),
-    "terminal.*": ("terminal.*", "judge", "judge.*"),
+    "terminal.__main__": ("terminal*", "author.*", "judge", "judge.*"),
+    "terminal*": ("terminal*", "judge", "judge.*"),
     "author.*": (
         "author.*",
-        "terminal.*",
+        "terminal*",
         "judge",
         "judge.*",
         "website.runtime.*",

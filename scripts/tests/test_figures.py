@@ -45,7 +45,7 @@ def test_misplaced_texts(drawing: Drawing, fault: str) -> None:
 
 
 def test_small_texts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("figures.drawing.SIZES", {"ink": 13.0})
+    monkeypatch.setattr("lab.figures.drawing.SIZES", {"ink": 13.0})
     assert "smaller than" in " ".join(figures.misplaced(sheet((10, 50, "fine")), {}))
 
 
