@@ -2,24 +2,24 @@
 
 import numpy as np
 
-BARS = (2, 3, 5, 10, 20, 50, 100, 200, 500)
+BARS = (2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000)
 NEVER = 1e9  # a bar that nothing gets over
 
 
 def show(solution, data):
     h = np.array(data["stream_slice.json"]["rows"])  # (tokens, d_model)
     noise = np.random.default_rng(0).standard_normal(h.shape)
-    massive, channels = solution.find_outliers(h, ratio=BARS[-1])
-    tokens = ", ".join(str(t) for t in sorted({t for t, _ in massive})) or "–"
+    massive, channels = solution.find_outliers(h)
+    found = ", ".join(f"({t}, {j})" for t, j in massive) or "–"
     return {
         "kind": "lines",
         "caption": {
             "en": "Your find_outliers on a real stream, SmolLM2-135M after block 16, 24 tokens. At "
-            f"{BARS[-1]} medians, massive entries: {len(massive)}, in token {tokens}; at 10 medians, "
-            f"outlier channels: {len(channels)}. Random numbers have nothing above 10.",
+            f"1000 medians, massive (token, channel): {found}; at 10 medians, outlier channels: "
+            f"{len(channels)}. Random numbers have nothing above 10.",
             "zh": "用你的 find_outliers 看真实的残差流：SmolLM2-135M 第 16 块之后，24 个 token。"
-            f"门槛取中位数的 {BARS[-1]} 倍，有 {len(massive)} 个巨大激活，在 token {tokens}；取 10 倍，"
-            f"有 {len(channels)} 个离群通道。随机数里没有超过 10 倍的。",
+            f"门槛取中位数的 1000 倍，巨大激活（token，通道）：{found}；取 10 倍，"
+            f"离群通道有 {len(channels)} 个。随机数里没有超过 10 倍的。",
         },
         "x": {"label": {"en": "bar, in medians", "zh": "门槛（中位数的倍数）"}, "values": BARS,
               "log": True},

@@ -6,11 +6,11 @@ def find_outliers(h, abs_min=100.0, ratio=1000.0, ch_ratio=10.0):
 
     h:        (tokens, d_model), float32
     abs_min:  a massive activation is larger than this in magnitude ...
-    ratio:    ... and at least this many times the median magnitude of its own token
+    ratio:    ... and at least this many times the median magnitude of all entries of h
     ch_ratio: the median magnitude of an outlier channel is at least this many times
               that of all entries; only tokens without a massive activation count
 
     Returns (massive, channels): a list of (token, channel) tuples and a list of
-    channels, both of int and in ascending order. h is not changed.
+    channels, both of int and in ascending order.
     """
     raise NotImplementedError("TODO: write find_outliers")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import runpy
 
@@ -169,3 +170,12 @@ def test_decimals_and_percents_afterwards_are_marks(slug, lang):
     """Given ones stand in formulas."""
     prose = NOT_PROSE.sub(" ", catalog.load(slug).learnt[lang])
     assert BY_HAND.findall(prose) == []
+
+
+def test_the_definition_of_outliers_finds_what_the_pages_say():
+    exercise = catalog.load("find-outliers")
+    state = np.array(json.loads(exercise.data["stream_slice.json"])["rows"], np.float32)
+    massive, channels = solution("find-outliers", "find_outliers")(state)
+    numbers = json.loads((catalog.EXERCISES.parent / "docs/data/smollm2-numbers.json").read_text())
+    assert massive == [(0, numbers["values"]["smol_peak_dim"]["value"])]
+    assert channels == [247, 308, 507]

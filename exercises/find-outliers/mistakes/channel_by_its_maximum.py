@@ -1,9 +1,11 @@
+"""A channel is measured by its largest entry."""
+
 import numpy as np
 
 
 def find_outliers(h, abs_min=100.0, ratio=1000.0, ch_ratio=10.0):
     size = np.abs(h)
-    massive = (size > abs_min) & (size >= ratio * np.median(size, axis=1, keepdims=True))
+    massive = (size > abs_min) & (size >= ratio * np.median(size))
     ordinary = size[~massive.any(axis=1)]
     channels = []
     if len(ordinary):

@@ -1,9 +1,14 @@
+"""All tokens take part in the channels."""
+
 import numpy as np
 
 
 def find_outliers(h, abs_min=100.0, ratio=1000.0, ch_ratio=10.0):
     size = np.abs(h)
-    massive = (size > abs_min) & (size >= ratio * np.median(size, axis=1, keepdims=True))
-    bar = ch_ratio * np.median(size)
-    channels = np.flatnonzero(np.median(size, axis=0) >= bar).tolist()
+    massive = (size > abs_min) & (size >= ratio * np.median(size))
+    ordinary = size
+    channels = []
+    if len(ordinary):
+        bar = ch_ratio * np.median(ordinary)
+        channels = np.flatnonzero(np.median(ordinary, axis=0) >= bar).tolist()
     return [(int(t), int(j)) for t, j in np.argwhere(massive)], channels

@@ -1,9 +1,11 @@
+"""Means in place of all medians."""
+
 import numpy as np
 
 
 def find_outliers(h, abs_min=100.0, ratio=1000.0, ch_ratio=10.0):
     size = np.abs(h)
-    massive = (size > abs_min) & (size >= ratio * np.mean(size, axis=1, keepdims=True))
+    massive = (size > abs_min) & (size >= ratio * np.mean(size))
     ordinary = size[~massive.any(axis=1)]
     channels = []
     if len(ordinary):

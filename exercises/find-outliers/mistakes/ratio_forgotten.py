@@ -1,3 +1,5 @@
+"""Massive is whatever is greater than abs_min."""
+
 import numpy as np
 
 

@@ -1,10 +1,11 @@
+"""The values are compared, not their magnitudes; only the medians are of magnitudes."""
+
 import numpy as np
 
 
 def find_outliers(h, abs_min=100.0, ratio=1000.0, ch_ratio=10.0):
     size = h
-    typical = np.median(np.abs(h), axis=1, keepdims=True)
-    massive = (size > abs_min) & (size >= ratio * typical)
+    massive = (size > abs_min) & (size >= ratio * np.median(np.abs(size)))
     ordinary = size[~massive.any(axis=1)]
     channels = []
     if len(ordinary):

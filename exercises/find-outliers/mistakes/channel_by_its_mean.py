@@ -1,3 +1,5 @@
+"""A channel is measured by its mean over the tokens."""
+
 import numpy as np
 
 
@@ -8,5 +10,5 @@ def find_outliers(h, abs_min=100.0, ratio=1000.0, ch_ratio=10.0):
     channels = []
     if len(ordinary):
         bar = ch_ratio * np.median(ordinary)
-        channels = np.flatnonzero(np.median(ordinary, axis=0) >= bar).tolist()
+        channels = np.flatnonzero(np.mean(ordinary, axis=0) >= bar).tolist()
     return [(int(t), int(j)) for t, j in np.argwhere(massive)], channels

@@ -1,0 +1,15 @@
+"""Tokens of zeros are left out everywhere."""
+
+import numpy as np
+
+
+def find_outliers(h, abs_min=100.0, ratio=1000.0, ch_ratio=10.0):
+    size = np.abs(h)
+    padding = ~h.any(axis=1)
+    massive = (size > abs_min) & (size >= ratio * np.median(size[~padding]))
+    ordinary = size[~massive.any(axis=1) & ~padding]
+    channels = []
+    if len(ordinary):
+        bar = ch_ratio * np.median(ordinary)
+        channels = np.flatnonzero(np.median(ordinary, axis=0) >= bar).tolist()
+    return [(int(t), int(j)) for t, j in np.argwhere(massive)], channels
