@@ -58,6 +58,31 @@ def test_worked_by_hand(solution):
     expected = np.array([3, 4], np.float32)  # TODO: worked by hand
     close(solution.%(name)s(x), expected)
 '''
+PROMISES = """# TODO: one promise for each thing that the statement demands.
+
+[[promise]]
+en = "%(en)s"
+zh = "%(zh)s"
+tests = ["worked_by_hand"]
+mistake = "sign_turned"
+
+[[promise]]
+contract = "inputs"
+change = ["    return", "    x += 1\\n    return"]
+
+[[promise]]
+contract = "new"
+change = ["np.positive(x)", "x"]
+
+[[promise]]
+contract = "array"
+tests = ["worked_by_hand"]
+change = ["np.positive(x)", "x.tolist()"]
+
+[[promise]]
+contract = "keywords"
+change = ["def %(name)s(x):", "def %(name)s(values):\\n    x = values"]
+"""
 STATEMENT = "%(text)s\n\n## %(task)s {#task}\n\n%(text)s\n"
 HINTS = "## general\n\n1. %(text)s\n\n## formula\n\n1. %(text)s\n"
 TASK = {"en": "The task", "zh": "题目"}
@@ -93,6 +118,7 @@ def _files(name: str) -> dict[str, str]:
         catalog.STARTER: STARTER % values,
         catalog.SOLUTION: SOLUTION % values,
         catalog.TESTS: TESTS % values,
+        catalog.PROMISES: PROMISES % values,
         f"{catalog.MISTAKES}/sign_turned.py": MISTAKE % values,
     }
 

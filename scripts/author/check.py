@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence, Sized
 from pathlib import Path
 from typing import Any
 
-from author import check_folder, check_programs, mutate
+from author import check_folder, check_programs, mutate, promises
 from author.check_folder import Fault
 from author.check_programs import Outcomes
 from author.outcomes import outcomes
@@ -18,7 +18,7 @@ from terminal.console import Console
 IN_PYODIDE = """
 from judge import catalog
 from author.outcomes import outcomes
-{slug: outcomes(catalog.load(slug)) for slug in SLUGS}
+{slug: outcomes(catalog.load(slug), BROKEN[slug]) for slug in SLUGS}
 """
 
 
@@ -59,8 +59,10 @@ def _exercise_faults(slug: str, root: Path, here: dict[str, Outcomes]) -> Iterat
             yield from unread
             return
         yield from check_folder.faults(exercise, root)
-        here[slug] = outcomes(exercise)
+        promised = promises.load(slug, root)
+        here[slug] = outcomes(exercise, promises.programs(exercise, promised))
         yield from check_programs.faults(exercise, here[slug])
+        yield from promises.faults(exercise, promised, here[slug])
     except CatalogError as error:
         yield Fault(slug, str(error), "see above")
     except JudgeError as error:
@@ -106,8 +108,15 @@ def _in_pyodide(slugs: list[str], root: Path) -> dict[str, Any]:
     finally:
         del sys.path[0]
     try:
-        code = f"SLUGS = {slugs!r}\n{IN_PYODIDE}"
+        code = f"SLUGS, BROKEN = {slugs!r}, {_broken(slugs, root)!r}\n{IN_PYODIDE}"
         folders = (*host.BROWSER_FOLDERS, "scripts/author")
         return host.run_in_pyodide(code, root=root.parent, folders=folders, timeout=600.0)
     except (prepare.NotPrepared, toolchain.ToolMissing) as error:
         raise _Missing(error) from error
+
+
+def _broken(slugs: list[str], root: Path) -> dict[str, dict[str, str]]:
+    return {
+        slug: promises.programs(catalog.load(slug, root), promises.load(slug, root))
+        for slug in slugs
+    }

@@ -33,6 +33,7 @@ def faults(exercise: Exercise, root: Path) -> Iterator[Fault]:
     """Yield everything that is wrong about the files, fields and texts of an exercise."""
     yield from _files(exercise, root / exercise.slug)
     yield from _fields(exercise, root)
+    yield from _signatures(exercise)
     yield from _tests(exercise)
     yield from _mistakes(exercise)
     yield from _also_right(exercise)
@@ -85,21 +86,30 @@ def _fields(exercise: Exercise, root: Path) -> Iterator[Fault]:
         yield Fault(
             where, "functions, tests or mistakes are missing", "declare one of each at least"
         )
+
+
+def _signatures(exercise: Exercise) -> Iterator[Fault]:
     for function in exercise.functions:
         if function.name not in _functions(exercise.solution):
             remedy = "define it, or mend the name"
             yield Fault(_in(exercise, catalog.SOLUTION), f"no function {function.name}", remedy)
-        if function.name not in _functions(exercise.starter):
-            remedy = "give the starter every function"
-            yield Fault(_in(exercise, catalog.STARTER), f"no function {function.name}", remedy)
+        where, wanted = _in(exercise, catalog.STARTER), _functions(exercise.solution)
+        given = _functions(exercise.starter)
+        if function.name not in given:
+            yield Fault(where, f"no function {function.name}", "give the starter every function")
+        elif given[function.name] != wanted.get(function.name):
+            fault = f"{function.name} takes {given[function.name]}"
+            remedy = f"take the parameters of {catalog.SOLUTION}, by the same names"
+            yield Fault(where, fault, remedy)
 
 
-def _functions(code: str) -> list[str]:
-    """Return the names of the functions at the top level of `code`."""
+def _functions(code: str) -> dict[str, str]:
+    """Return name -> parameters of the functions at the top level of `code`, in order."""
     try:
-        return [node.name for node in ast.parse(code).body if isinstance(node, ast.FunctionDef)]
+        found = [node for node in ast.parse(code).body if isinstance(node, ast.FunctionDef)]
+        return {node.name: ast.unparse(node.args) for node in found}
     except SyntaxError:
-        return []
+        return {}
 
 
 def _tests(exercise: Exercise) -> Iterator[Fault]:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO
 
 from author.mutants import Mutant, mutants
-from judge import catalog
+from judge import catalog, overall
 from judge.calls import Recorder, Solution
 from judge.core import JudgeError, load_tests, signatures
 from judge.exercise import Exercise
@@ -32,12 +32,8 @@ from terminal.process import SINGLE, START
 SECONDS = 3.0  # processor time of one mutant; right ones take a tenth of it
 LIMIT = 60.0  # seconds on the clock, where processor time has no alarm, or NumPy does not hear it
 FAULTY = 2  # exit code: a test broke instead of failing
-HUNG, DIED, UNLOADED, CHANGED = (
-    "(time limit)",
-    "(died)",
-    "(cannot be loaded)",
-    "(changed its input)",
-)
+HUNG, DIED, UNLOADED = "(time limit)", "(died)", "(cannot be loaded)"
+CONTRACT = "(the shared contract)"
 
 
 @dataclass(frozen=True)
@@ -137,14 +133,14 @@ def main(root: str, slug: str, first: str) -> int:
 
 
 def _who_catches(exercise: Exercise, tried: list[Mutant]) -> Iterator[str]:
-    tests, names = load_tests(exercise), signatures(exercise)
+    tests, signed = load_tests(exercise), signatures(exercise)
     place = Trusted(exercise.module)
 
     def catcher(mutant: Mutant) -> str:
-        recorder = Recorder(place, place.load(mutant.code), names)
-        solution = Solution(recorder, exercise.functions)
+        recorder = Recorder(place, place.load(mutant.code), signed)
+        solution = Solution(recorder)
         failing = (name for name, test in tests.items() if _fails(test, solution, mutant))
-        return next(failing, "") or _changed(recorder)
+        return next(failing, "") or _breaks_contract(recorder)
 
     for mutant in tried:
         yield _in_time(partial(catcher, mutant))
@@ -189,8 +185,8 @@ def _fails(test: Callable[[Solution], None], solution: Solution, mutant: Mutant)
     return False
 
 
-def _changed(recorder: Recorder) -> str:
-    return CHANGED if any(call.changed for call in recorder.calls) else ""
+def _breaks_contract(recorder: Recorder) -> str:
+    return CONTRACT if overall.failure(recorder, "") else ""
 
 
 if __name__ == "__main__":

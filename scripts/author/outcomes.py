@@ -1,5 +1,6 @@
 """Judges every program of an exercise, and keeps of the verdicts what must be alike in every Python."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypedDict
 
@@ -26,12 +27,12 @@ def programs(exercise: Exercise) -> dict[str, str]:
     return {STARTER: exercise.starter, SOLUTION: exercise.solution, **right, **mistakes}
 
 
-def outcomes(exercise: Exercise) -> dict[str, Outcome]:
-    """Judge all programs. Raises core.JudgeError."""
+def outcomes(exercise: Exercise, more: Mapping[str, str] | None = None) -> dict[str, Outcome]:
+    """Judge all programs, and `more` of them. Raises core.JudgeError."""
     silent = replace(exercise, show_code="")
     return {
         name: outcome(exercise if name == SOLUTION else silent, code)
-        for name, code in programs(exercise).items()
+        for name, code in {**programs(exercise), **(more or {})}.items()
     }
 
 

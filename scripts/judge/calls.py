@@ -3,17 +3,24 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from judge import arrays
-from judge.exercise import Function, Returns
+from judge import arrays, results
+from judge.exercise import Returns
 from judge.expect import Failure
 from judge.sandbox import LearnerError
-from judge.text import Sentence, sentence
 
-Names = dict[str, tuple[str, ...]]  # function -> names of its parameters
+
+class Signature(NamedTuple):
+    """How a function is called, and what it returns."""
+
+    names: tuple[str, ...]  # of its parameters
+    returns: Returns
+
+
+Signatures = dict[str, Signature]  # by the name of the function
 
 
 @dataclass
@@ -60,18 +67,19 @@ class Recorder:
         self,
         place: Place,
         module: ModuleType,
-        names: Names,
+        signatures: Signatures,
         on_call: Callable[[], object] | None = None,
     ) -> None:
         self._place = place
         self._module = module
-        self._names = names
+        self.signatures = signatures
         self._on_call = on_call
         self.calls: list[Call] = []
 
     def call(self, function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Call:
         """Call with copies of the arguments; an exception is recorded, not raised."""
-        call = Call(function, self._names[function], arrays.copied(args), arrays.copied(kwargs))
+        names = self.signatures[function].names
+        call = Call(function, names, arrays.copied(args), arrays.copied(kwargs))
         given = arrays.copied(args), arrays.copied(kwargs)
         target = getattr(self._module, function)
         if self._on_call:
@@ -88,8 +96,9 @@ class Recorder:
         return call
 
     def _record_value(self, call: Call, raw: Any, handed: dict[str, Any]) -> None:
-        call.raw = arrays.arrays_in(raw)
-        call.value = arrays.copied(raw)
+        value = results.accepted(self.signatures[call.function].returns, raw)
+        call.raw = arrays.arrays_in(value)
+        call.value = arrays.copied(value)
         call.aliased = tuple(n for n, given in handed.items() if _overlap(call.raw, given))
         earlier = [array for past in self.calls for array in past.raw]
         call.reused = _overlap(call.raw, earlier)
@@ -103,9 +112,8 @@ def _overlap(returned: list[np.ndarray], value: Any) -> bool:
 class Solution:
     """What a test gets: `solution.rms_norm(x, gamma)` calls the learner's function and records it."""
 
-    def __init__(self, recorder: Recorder, functions: tuple[Function, ...]) -> None:
+    def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
-        self._returns = {function.name: function.returns for function in functions}
 
     @property
     def calls(self) -> list[Call]:
@@ -113,7 +121,7 @@ class Solution:
         return self._recorder.calls
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        if name.startswith("_") or name not in self._returns:
+        if name.startswith("_") or name not in self._recorder.signatures:
             raise AttributeError(f"exercise.toml declares no function {name}")
         return lambda *args, **kwargs: self._called(name, args, kwargs)
 
@@ -121,54 +129,8 @@ class Solution:
         call = self._recorder.call(name, args, kwargs)
         if call.error is not None:
             raise LearnerError(call.error)
-        fault = wrong_kind(name, self._returns[name], call.value)
+        wanted = self._recorder.signatures[name].returns
+        fault = results.wrong_kind(name, wanted, call.value)
         if fault:
             raise Failure(fault, got=call.value)
         return call.value
-
-
-def wrong_kind(function: str, wanted: Returns, value: Any) -> Sentence | None:
-    """Say in what way `value` is not of the declared kind, or return None."""
-    if wanted == "any" or (isinstance(wanted, str) and _is_of_kind(wanted, value)):
-        return None
-    if value is None:
-        return sentence("returned_none", function=function)
-    if isinstance(wanted, tuple):
-        return _wrong_tuple(function, wanted, value)
-    named = _kind_in_words(value)
-    return sentence(f"returned_no_{wanted}", function=function, got=named)
-
-
-def _wrong_tuple(function: str, wanted: tuple[str, ...], value: Any) -> Sentence | None:
-    if type(value) is not tuple:
-        got = _kind_in_words(value)
-        return sentence("returned_no_tuple", function=function, got=got, count=len(wanted))
-    if len(value) != len(wanted):
-        return sentence("returned_count", function=function, got=len(value), count=len(wanted))
-    for place, (kind, item) in enumerate(zip(wanted, value, strict=True), 1):
-        fault = wrong_kind(function, kind, item)
-        if fault:
-            return sentence("returned_part", place=place, fault=fault)
-    return None
-
-
-def _is_of_kind(kind: str, value: Any) -> bool:
-    if kind == "array":
-        return arrays.is_plain_array(value)
-    return (
-        type(value) is float
-        or type(value) is int
-        or (arrays.is_plain_scalar(value) and arrays.is_a(value, np.floating, np.integer))
-    )
-
-
-def _kind_in_words(value: Any) -> Any:
-    name = arrays.type_name(value)
-    if arrays.is_array(value) and not arrays.is_plain_array(value):
-        known = "np." if name in ("matrix", "MaskedArray") else ""
-        return sentence("kind_subclass", name=known + name)
-    if arrays.is_plain_array(value):
-        return sentence("kind_array", shape=value.shape)
-    if arrays.is_plain_scalar(value) and arrays.is_a(value, np.generic):
-        return sentence("kind_scalar", name=f"np.{name}")
-    return sentence("kind_named", name=name)

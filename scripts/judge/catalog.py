@@ -12,7 +12,9 @@ EXERCISES = Path(__file__).resolve().parents[2] / "exercises"
 CATALOG = "catalog.toml"
 DESCRIPTION, STARTER, SOLUTION, TESTS = "exercise.toml", "starter.py", "solution.py", "tests.py"
 SHOW = "show.py"
+CONTRACT, PROMISES = "contract.toml", "promises.toml"
 MISTAKES, ALSO_RIGHT = "mistakes", "also_right"
+WORKSHOP = (PROMISES, ALSO_RIGHT)  # what only `judge check` reads: no page gets it
 KEYS = {
     "title", "summary", "number", "difficulty", "minutes", "seconds", "needs", "data", "functions",
     "tests", "mistakes", "equivalent",
@@ -41,6 +43,17 @@ def load(slug: str, root: Path = EXERCISES) -> Exercise:
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         fault = f"{folder / DESCRIPTION}: {error!r}; add or mend this key"
         raise CatalogError(fault) from error
+
+
+def contract() -> dict[str, Text]:
+    """Return what is promised in every exercise alike: key -> sentence. Raises CatalogError."""
+    return _toml(EXERCISES / CONTRACT)
+
+
+def promises(slug: str, root: Path = EXERCISES) -> list[dict[str, Any]]:
+    """Return the entries of an exercise's table of promises; none if there is no file."""
+    path = root / slug / PROMISES
+    return _toml(path).get("promise", []) if path.exists() else []
 
 
 def statement_path(slug: str, lang: str, root: Path = EXERCISES) -> Path:
@@ -145,7 +158,8 @@ def files(exercise: Exercise) -> set[str]:
     """Return the paths, relative to the folder, that an exercise may consist of."""
     stems = [STATEMENT, HINTS, *([LEARNT] if exercise.learnt else [])]
     return {
-        DESCRIPTION, STARTER, SOLUTION, TESTS, *([SHOW] if exercise.show_code else []), *exercise.data,
+        DESCRIPTION, STARTER, SOLUTION, TESTS, PROMISES, *exercise.data,
+        *([SHOW] if exercise.show_code else []),
         *(_in_language(stem, lang) for stem in stems for lang in LANGS),
         *(f"{MISTAKES}/{mistake.id}.py" for mistake in exercise.mistakes),
         *(f"{ALSO_RIGHT}/{name}.py" for name in exercise.also_right),

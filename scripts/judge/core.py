@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from judge import report, show, syntax, trace
+from judge import overall, report, show, syntax, trace
 from judge.arrays import is_a
-from judge.calls import Call, Names, Recorder, Solution, parameter_names
+from judge.calls import Call, Recorder, Signature, Signatures, Solution, parameter_names
 from judge.diagnosis import Diagnosis
 from judge.exercise import Exercise, JudgeError, Test
-from judge.expect import Failure, changed_arguments
+from judge.expect import Failure
 from judge.sandbox import LearnerError, Sandbox
 from judge.text import Sentence, say, sentence
 from judge.trace import Trouble
@@ -100,16 +100,19 @@ def load_tests(exercise: Exercise) -> dict[str, Callable[[Solution], None]]:
         raise JudgeError(f"{exercise.test_path} can't be loaded: {error!r}") from error
 
 
-def signatures(exercise: Exercise) -> Names:
-    """Return function -> names of its parameters, as the reference has them. Raises JudgeError."""
+def signatures(exercise: Exercise) -> Signatures:
+    """Return how the functions are called, as the reference has them. Raises JudgeError."""
     try:
         module = Trusted(exercise.module).load(exercise.solution)
     except (LearnerError, SyntaxError) as error:
         raise JudgeError(f"{exercise.slug}: the solution can't be loaded: {error}") from error
-    functions = {f.name: getattr(module, f.name, None) for f in exercise.functions}
-    for name in [name for name, function in functions.items() if function is None]:
-        raise JudgeError(f"{exercise.slug}: the solution has no function {name}")
-    return {name: parameter_names(function) for name, function in functions.items() if function}
+    missing = [f.name for f in exercise.functions if not hasattr(module, f.name)]
+    if missing:
+        raise JudgeError(f"{exercise.slug}: the solution has no function {missing[0]}")
+    return {
+        f.name: Signature(parameter_names(getattr(module, f.name)), f.returns)
+        for f in exercise.functions
+    }
 
 
 class _Run:
@@ -133,7 +136,7 @@ class _Run:
         self._recorder: Recorder  # once the code is loaded
 
     def verdict(self, code: str) -> Verdict:
-        tests, names = load_tests(self._exercise), signatures(self._exercise)
+        tests, signed = load_tests(self._exercise), signatures(self._exercise)
         verdict = blank_verdict(self._exercise.slug, skipped(self._exercise, self._lang))
         module, trouble = self._load(code)
         verdict["output"] = self._sandbox.capture.take()
@@ -143,8 +146,8 @@ class _Run:
             return verdict | {
                 "message": message, "line": trouble.line, "traceback": trouble.traceback
             }  # fmt: skip
-        self._recorder = Recorder(self._sandbox, module, names, self._on_call)
-        return verdict | self._run_all(tests, self._recorder, names)
+        self._recorder = Recorder(self._sandbox, module, signed, self._on_call)
+        return verdict | self._run_all(tests, self._recorder)
 
     def show(self) -> Verdict:
         """Let a passing solution show something; whatever goes wrong is no fault of the solution."""
@@ -182,10 +185,8 @@ class _Run:
                 return Trouble(message, "", None)
         return None
 
-    def _run_all(
-        self, tests: dict[str, Callable[[Solution], None]], recorder: Recorder, names: Names
-    ) -> Verdict:
-        solution = Solution(recorder, self._exercise.functions)
+    def _run_all(self, tests: dict[str, Callable[[Solution], None]], recorder: Recorder) -> Verdict:
+        solution = Solution(recorder)
         rows, failing = [], {}
         for test in self._exercise.tests:
             first = len(recorder.calls)
@@ -195,8 +196,8 @@ class _Run:
             rows.append(self._run(test, tests[test.id], solution, first))
             if rows[-1]["status"] != "pass":
                 failing[test.id] = recorder.calls[first:]
-        self._diagnose(rows, failing, names)
-        return self._summary(rows, recorder.calls)
+        self._diagnose(rows, failing)
+        return self._summary(rows)
 
     def _run(
         self, test: Test, function: Callable[[Solution], None], solution: Solution, first: int
@@ -228,27 +229,26 @@ class _Run:
             return "fail", report.of_trouble(trouble, call, self._lang)
         return "error", report.of_trouble(trouble, call, self._lang)
 
-    def _diagnose(self, rows: list[Verdict], failing: dict[str, list[Call]], names: Names) -> None:
-        found = Diagnosis(self._exercise, names).of_tests(failing)
+    def _diagnose(self, rows: list[Verdict], failing: dict[str, list[Call]]) -> None:
+        found = Diagnosis(self._exercise, self._recorder.signatures).of_tests(failing)
         for row in rows:
             mistake = found.get(row["id"])
             if mistake:
                 message = mistake.message[self._lang]
                 row["report"]["diagnosis"] = {"mistake": mistake.id, "message": message}
 
-    def _summary(self, rows: list[Verdict], calls: list[Call]) -> Verdict:
+    def _summary(self, rows: list[Verdict]) -> Verdict:
         passed, count = sum(row["status"] == "pass" for row in rows), len(rows)
         status, message = "fail", sentence("some_passed", passed=passed, count=count)
-        changing = next((call for call in calls if call.changed), None)
         if self._unwritten and not passed:
             message = sentence("not_written", function=self._unwritten)
-        elif passed == count and changing:
-            failure = changed_arguments(changing)
-            message = sentence(
-                "lines", first=sentence("inputs_changed_overall"), second=failure.message
-            )
         elif passed == count:
-            status, message = "pass", sentence("all_passed", count=count)
+            broken = overall.failure(self._recorder, self._filename)
+            self._sandbox.capture.take()
+            if broken:
+                message = sentence("contract_broken", fault=broken.message)
+            else:
+                status, message = "pass", sentence("all_passed", count=count)
         return {"status": status, "message": message.text(self._lang), "tests": rows}
 
 

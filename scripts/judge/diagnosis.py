@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from judge import arrays, compare
-from judge.calls import Call, Names, Recorder
+from judge.calls import Call, Recorder, Signatures
 from judge.exercise import Exercise, JudgeError, Mistake
 from judge.sandbox import LearnerError
 from judge.trusted import Trusted
@@ -24,9 +24,9 @@ NOTHING = 1e-15  # a distance that counts as none
 class Diagnosis:
     """Replays mistakes, and the reference, on recorded calls."""
 
-    def __init__(self, exercise: Exercise, names: Names) -> None:
+    def __init__(self, exercise: Exercise, signatures: Signatures) -> None:
         self._exercise = exercise
-        self._names = names
+        self._signatures = signatures
         self._place = Trusted(exercise.module)
 
     def of_tests(self, failing: dict[str, list[Call]]) -> dict[str, Mistake]:
@@ -57,7 +57,7 @@ class Diagnosis:
             return []
         seed()
         try:
-            recorder = Recorder(self._place, self._place.load(code), self._names)
+            recorder = Recorder(self._place, self._place.load(code), self._signatures)
         except (LearnerError, SyntaxError) as error:
             raise JudgeError(f"{self._exercise.slug}: {name} can't be loaded: {error}") from error
         return [recorder.call(call.function, call.args, call.kwargs) for call in calls]

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from judge import arrays, compare
+from judge import arrays, compare, results
 from judge.text import Sentence, Text, sentence
 
 Fact = tuple[str, Any]  # key of the label in messages.json, and the value
@@ -83,7 +83,7 @@ def shaped(
     `expected`, if the entries matter as well, is only shown.
     """
     if not arrays.is_plain_array(got):
-        raise Failure(sentence("no_array", got=arrays.type_name(got)), got, expected, note=note)
+        raise Failure(sentence("no_array", got=results.in_words(got)), got, expected, note=note)
     wanted = np.dtype(dtype)
     facts = [("fact_shape", _pair(got.shape, shape)), ("fact_dtype", _pair(got.dtype, wanted))]
     if got.shape != shape:
@@ -111,13 +111,9 @@ def untouched(solution: Recorded) -> None:
     """Demand that no call of this run, earlier tests included, has changed its arguments."""
     for call in solution.calls:
         if call.changed:
-            raise changed_arguments(call)
-
-
-def changed_arguments(call: Any) -> "CallFailure":
-    """Return the failure that says which arguments of a call were changed."""
-    message = sentence("argument_changed", function=call.function, names=_listed(call.changed))
-    return CallFailure(message, call)
+            names = _listed(call.changed)
+            message = sentence("argument_changed", function=call.function, names=names)
+            raise CallFailure(message, call)
 
 
 def fresh(solution: Recorded) -> None:
@@ -161,8 +157,10 @@ def _alike(got: Any, expected: Any, note: Text | None) -> tuple[np.ndarray, np.n
 
 
 def _as_number(got: Any, note: Text | None) -> np.ndarray:
-    if not arrays.is_plain_scalar(got) or arrays.is_a(got, str, type(None)):
-        raise Failure(sentence("no_number", got=arrays.type_name(got)), got, note=note)
+    if arrays.is_plain_array(got) and got.shape == ():
+        got = got[()]
+    if not results.is_number(got):
+        raise Failure(sentence("no_number", got=results.in_words(got)), got, note=note)
     try:
         return np.asarray(got, np.float64)
     except OverflowError:  # an int beyond all floats

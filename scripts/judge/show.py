@@ -30,8 +30,8 @@ DIGITS = 6  # more cannot be seen, and would make the verdict long
 class Forgetful(Solution):
     """Calls the learner's functions as tests do, but keeps no record: a plot needs many calls."""
 
-    def __init__(self, recorder: Recorder, exercise: Exercise) -> None:
-        super().__init__(recorder, exercise.functions)
+    def __init__(self, recorder: Recorder) -> None:
+        super().__init__(recorder)
         self._past = recorder.calls
 
     def _called(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -55,7 +55,7 @@ def load(exercise: Exercise) -> Callable[..., Any]:
 def plots(exercise: Exercise, recorder: Recorder, lang: str) -> list[Plot]:
     """Return the plots in `lang`, their numbers plain floats. Raises JudgeError, and what calls raise."""
     data = {name: json.loads(text) for name, text in exercise.data.items()}
-    shown = load(exercise)(Forgetful(recorder, exercise), *([data] if data else []))
+    shown = load(exercise)(Forgetful(recorder), *([data] if data else []))
     try:
         return [_plot(plot, lang) for plot in (shown if isinstance(shown, list) else [shown])]
     except (KeyError, TypeError, ValueError, AttributeError) as error:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from author import check
-from judge import catalog, hints
+from judge import catalog, contract, hints
 from judge.catalog import CatalogError
 from judge.core import JudgeError, Verdict, blank_verdict, skipped
 from judge.exercise import Exercise
@@ -124,7 +124,7 @@ def _show(asked: argparse.Namespace) -> int:
         return NOT_PASSED
     number = f"{exercise.number}. " if exercise.number else ""
     console.line(f"# {number}{exercise.title[asked.lang]}\n")
-    console.line(exercise.statement[asked.lang])
+    console.line(contract.statement(exercise, asked.lang))
     console.line(f"{say('show_starter', asked.lang, file=exercise.filename)}\n")
     console.line(exercise.starter, 4)
     console.line(say("name_rule", asked.lang, module=exercise.module))

@@ -325,3 +325,55 @@ def test_missing_runtime_is_told_loudly(root: Path, monkeypatch: pytest.MonkeyPa
 
 def test_faults_read_as_file_fault_remedy() -> None:
     assert str(check_folder.Fault("a.py", "is empty", "write it")) == "a.py: is empty; write it"
+
+
+PROMISES = "promises.toml"
+SAID = 'en = "Fact: write this in English"'
+
+
+@pytest.mark.parametrize(
+    ("old", "text", "fault"),
+    [
+        (SAID, 'en = "Doubles x"', "the en statement does not say 'Doubles x'"),
+        ('zh = "Fact：用中文写"', 'zh = "翻倍"', "the zh statement does not say '翻倍'"),
+        ('tests = ["worked_by_hand"]', 'tests = ["worked"]', "there is no test `worked`"),
+        ('tests = ["worked_by_hand"]\nmistake', "mistake", "no test holds it"),
+        ('"sign_turned"', '"sign"', "there is no mistake `sign`"),
+        ('mistake = "sign_turned"', "", "it needs a mistake or a change"),
+        ('mistake = "sign_turned"', 'mistke = "sign_turned"', "unknown: mistke"),
+        ('"np.positive(x)", "x"', '"np.negative(x)", "x"', "'np.negative(x)' stands 0 times"),
+        ('"np.positive(x)", "x"', '"x", "y"', "'x' stands"),
+        ('"np.positive(x)", "x"', '"np.positive(x)", "1 * x"', "broken promise 3 ends with pass"),
+        ('"x.tolist()"', '"np.copy(x)"', "broken promise 4 ends with pass"),
+        (
+            r'"    return", "    x += 1\n    return"',
+            '"import numpy as np", "import torch"',
+            "broken promise 2 ends with error",
+        ),
+        ('contract = "array"', 'contract = "tuple"', "`tuple` does not apply"),
+        ('contract = "keywords"', 'contract = "inputs"', "`keywords` of contract.toml is not held"),
+    ],
+)
+def test_a_promise_that_is_not_kept_is_named(root: Path, old: str, text: str, fault: str) -> None:
+    replaced(PROMISES, old, text)(root / FOLDER)
+    code, said = checked(root)
+    assert (code, fault in said) == (1, True), said
+
+
+def test_every_test_rests_on_a_promise(root: Path) -> None:
+    deleted(PROMISES)(root / FOLDER)
+    assert "double-it/promises.toml: no promise;" in checked(root)[1]
+    change = 'change = ["np.positive(x)", "x + 1"]\n\n[[promise]]\ncontract = "inputs"'
+    written(PROMISES, f'[[promise]]\ncontract = "array"\n{change}\n{change[:38]}')(root / FOLDER)
+    assert "the test worked_by_hand rests on no promise" in checked(root)[1]
+
+
+def test_a_test_that_a_broken_promise_passes_does_not_hold_it(root: Path) -> None:
+    more = '[[promise]]\ncontract = "keywords"\ntests = ["worked_by_hand"]'
+    replaced(PROMISES, '[[promise]]\ncontract = "keywords"', more)(root / FOLDER)
+    assert "broken promise 5 passes worked_by_hand" in checked(root)[1]
+
+
+def test_the_starter_takes_the_parameters_of_the_reference(root: Path) -> None:
+    replaced("starter.py", "double_it(x)", "double_it(values)")(root / FOLDER)
+    assert "starter.py: double_it takes values" in checked(root)[1]

@@ -91,7 +91,10 @@ def on_post_build(config: MkDocsConfig, **_: Any) -> None:
 def _make_app(runtime: Path) -> dict[str, bytes]:
     files = {**_bundle(), "judge.zip": _zip([*_judge_files(), catalog.EXERCISES / catalog.CATALOG])}
     for slug in catalog.slugs():
-        parts = [*_tracked(catalog.EXERCISES / slug), *catalog.shared_paths(slug)]
+        folder = catalog.EXERCISES / slug
+        workshop = {folder / name for name in catalog.WORKSHOP}
+        own = [path for path in _tracked(folder) if not workshop & {path, path.parent}]
+        parts = [*own, *catalog.shared_paths(slug)]
         files[f"exercises/{slug}.zip"] = _zip(parts)
     facts = _site_facts(runtime, files)
     return {**files, "site.json": json.dumps(facts, sort_keys=True).encode()}

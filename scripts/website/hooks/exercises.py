@@ -18,7 +18,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
 
-from judge import catalog
+from judge import catalog, contract
 from judge.exercise import Exercise
 
 MARK = re.compile(r"^<!-- nr:(exercises?)(?: ([\w-]+))? -->$", re.MULTILINE)
@@ -83,7 +83,7 @@ def _page(exercise: Exercise, lang: str, megabytes: int) -> Iterator[str]:
     file = f"{exercise.slug.replace('-', '_')}.py"
     yield f"# {exercise.title[lang]} {{#{exercise.slug}}}\n"
     yield f'<p class="nr-facts" markdown="span">{_facts(exercise, lang)}</p>\n'
-    yield exercise.statement[lang]
+    yield contract.statement(exercise, lang)
     yield f"\n{_heading('code', lang)}\n"
     yield (
         f'<nr-exercise slug="{exercise.slug}" seconds="{exercise.seconds:g}"'
