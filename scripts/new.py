@@ -10,7 +10,7 @@ from pathlib import Path
 
 from author.check_folder import KEBAB
 from judge import catalog
-from judge.text import LANGS
+from judge.languages import LANGS
 
 ROOT = Path(__file__).resolve().parents[1]
 TODO = {"en": "TODO: write this in English", "zh": "TODO：用中文写"}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from judge import catalog, hints
 from judge.exercise import Exercise
-from judge.text import LANGS, Text
+from judge.languages import LANGS, Text
 
 DIFFICULTIES = ("easy", "medium", "hard")
 MOST_STEPS = 3

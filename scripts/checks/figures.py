@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from checks import contrast
+from judge.languages import LANGS
 from lab.figures import block_two_views, catalog
 from lab.figures.drawing import WIDTH, Drawing, Text
 from lab.figures.widths import box
@@ -22,7 +23,6 @@ from website.marks.figures import FIGURES
 from website.marks.marks import fill
 from website.marks.numbers import Numbers
 
-LANGUAGES = ("en", "zh")
 PHONE, LEAST = 360, 11  # px: the width at which a text must have this size
 WORDS = ("title", "description", "caption")
 Box = tuple[float, float, float, float]
@@ -45,7 +45,7 @@ def faults() -> Iterator[str]:
         yield from drifted(drawing, catalog.path(name))
         for fault in (*unworded(drawing, words), *pale(drawing)):
             yield f"{name}: {fault}"
-        for language in LANGUAGES:
+        for language in LANGS:
             labels = {
                 key: fill(texts.get(language, ""), numbers.text)
                 for key, texts in words.get("labels", {}).items()
@@ -80,7 +80,7 @@ def unworded(drawing: Drawing, words: dict[str, Any]) -> Iterator[str]:
     for key in sorted(wanted ^ labels.keys()):
         yield f"label {key} is in the drawing or in the words, not in both"
     for key, texts in [*((word, words.get(word, {})) for word in WORDS), *labels.items()]:
-        for language in LANGUAGES:
+        for language in LANGS:
             if not texts.get(language, "").strip():
                 yield f"{key} has no words in {language}"
 

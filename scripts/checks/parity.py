@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import re
 import sys
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+from judge.languages import LANGS
+from toolchain import ROOT
+from website.marks.freshness import FRONT_MATTER
+from website.marks.glossary import Glossary, Term
+
 FOLDERS = ("docs", "exercises")
 FREE_HEADINGS = "hints"  # its headings are names of tests, so they need no ids
 
@@ -33,10 +35,8 @@ SNIPPET = re.compile(r'^ *--8<-- "([^"]+)"', re.M)
 MARK = re.compile(r"<!-- (nr:.*?) -->|\{\{(\w+)\}\}")
 TABLE = re.compile(r"(?:^ *\|.*\n)+", re.M)
 NUMBER = re.compile(r"(?<![\w.\-/#])\d[\d,\u202f]*(?:\.\d+)?")
-FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.S)
 
 Feature = Callable[[str], list[str]]
-Term = tuple[str, list[str], list[str]]  # its id, its forms in English and in Chinese
 
 
 def main() -> int:
@@ -48,45 +48,53 @@ def main() -> int:
 
 def faults(root: Path) -> Iterator[str]:
     """Yield `file: fault; remedy` for all pairs of texts below `root`."""
-    terms = _terms(root / "docs" / "glossary.toml")
-    for english, chinese in _pairs(root):
-        name = english.relative_to(root).as_posix()
-        missing = [path for path in (english, chinese) if not path.exists()]
+    terms = Glossary(root / "docs" / "glossary.toml").terms
+    for stem in _stems(root):
+        files = {lang: stem.with_suffix(f".{lang}.md") for lang in LANGS}
+        names = {lang: path.relative_to(root).as_posix() for lang, path in files.items()}
+        missing = [names[lang] for lang, path in files.items() if not path.exists()]
         if missing:
-            yield f"{missing[0].relative_to(root).as_posix()}: missing; the other language has it"
+            yield from (f"{name}: missing; another language has it" for name in missing)
             continue
-        ours, theirs = (
-            FRONT_MATTER.sub("", path.read_text("utf-8-sig")) for path in (english, chinese)
-        )
-        yield from (f"{name}: {fault}" for fault in _compare(ours, theirs, english.name))
-        yield from (f"{name}: {fault}" for fault in _untranslated(ours, theirs, terms))
+        texts = {
+            lang: FRONT_MATTER.sub("", path.read_text("utf-8-sig")) for lang, path in files.items()
+        }
+        if not stem.name.startswith(FREE_HEADINGS):
+            for lang, text in texts.items():
+                yield from (f"{names[lang]}: {fault}" for fault in _without_id(text))
+        for lang in LANGS[1:]:
+            two = {LANGS[0]: texts[LANGS[0]], lang: texts[lang]}
+            yield from (f"{names[lang]}: {fault}" for fault in _compare(two))
+            yield from (f"{names[lang]}: {fault}" for fault in _untranslated(two, terms))
 
 
-def _pairs(root: Path) -> list[tuple[Path, Path]]:
-    found = [path for folder in FOLDERS for path in (root / folder).rglob("*.??.md")]
-    stems = {path.with_suffix("").with_suffix("") for path in found}
-    return [(stem.with_suffix(".en.md"), stem.with_suffix(".zh.md")) for stem in sorted(stems)]
+def _stems(root: Path) -> list[Path]:
+    found = [
+        p for folder in FOLDERS for lang in LANGS for p in (root / folder).rglob(f"*.{lang}.md")
+    ]
+    return sorted({path.with_suffix("").with_suffix("") for path in found})
 
 
-def _compare(english: str, chinese: str, file: str) -> Iterator[str]:
-    if not file.startswith(FREE_HEADINGS):
-        for text in (english, chinese):
-            for level, words, anchor in headings(text):
-                if not anchor:
-                    yield f"heading `{level} {words}` has no id; write `{{#some-id}}` after it"
+def _without_id(text: str) -> Iterator[str]:
+    for level, words, anchor in headings(text):
+        if not anchor:
+            yield f"heading `{level} {words}` has no id; write `{{#some-id}}` after it"
+
+
+def _compare(two: dict[str, str]) -> Iterator[str]:
     for name, feature in FEATURES.items():
-        ours, theirs = feature(english), feature(chinese)
-        if ours != theirs:
-            yield f"{name} differ: {_difference(ours, theirs)}"
+        found = {lang: feature(text) for lang, text in two.items()}
+        if len(set(map(tuple, found.values()))) > 1:
+            yield f"{name} differ: {_difference(found)}"
 
 
-def _difference(english: list[str], chinese: list[str]) -> str:
+def _difference(found: dict[str, list[str]]) -> str:
     """What each language has more of, or that only the order differs."""
-    more, less = Counter(english) - Counter(chinese), Counter(chinese) - Counter(english)
-    if not more and not less:
-        return "same ones in another order"
-    shown = [f"{lang} has {_items(extra)}" for lang, extra in (("en", more), ("zh", less)) if extra]
-    return ", ".join(shown)
+    counts = {lang: Counter(items) for lang, items in found.items()}
+    one, other = counts.values()
+    more = dict(zip(counts, (one - other, other - one), strict=True))
+    shown = [f"{lang} has {_items(extra)}" for lang, extra in more.items() if extra]
+    return ", ".join(shown) or "same ones in another order"
 
 
 def _items(extra: Counter[str]) -> str:
@@ -175,24 +183,15 @@ FEATURES: dict[str, Feature] = {
 }
 
 
-def _terms(path: Path) -> list[Term]:
-    """The terms of the glossary, if there is one."""
-    table = tomllib.loads(path.read_text("utf-8-sig")) if path.exists() else {}
-    entries = {name: term for name, term in table.items() if isinstance(term, dict)}
-    return [(name, _forms(term, "en"), _forms(term, "zh")) for name, term in entries.items()]
-
-
-def _forms(term: dict[str, Any], lang: str) -> list[str]:
-    return [term[lang], *term.get("also", {}).get(lang, [])]
-
-
-def _untranslated(english: str, chinese: str, terms: list[Term]) -> Iterator[str]:
-    """Terms of the English text that the Chinese one has in no form the glossary knows."""
-    prose, chinese = _prose(english).lower(), chinese.lower()
-    for name, ours, theirs in terms:
-        used = any(re.search(rf"\b{re.escape(form.lower())}\b", prose) for form in ours)
-        if used and not any(form.lower() in chinese for form in (*theirs, *ours)):
-            yield f"the glossary's `{name}` is nowhere in the Chinese text; write {theirs[0]}"
+def _untranslated(two: dict[str, str], terms: list[Term]) -> Iterator[str]:
+    """Terms of the first text that the other has in no form the glossary knows."""
+    (first, ours), (lang, theirs) = two.items()
+    prose, text = _prose(ours).lower(), theirs.lower()
+    for term in terms:
+        forms = term.forms(first)
+        used = any(re.search(rf"\b{re.escape(form.lower())}\b", prose) for form in forms)
+        if used and not any(form.lower() in text for form in (*term.forms(lang), *forms)):
+            yield f"the glossary's `{term.id}` is nowhere in this text; write {term.name(lang)}"
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge import hints
 from judge.exercise import KINDS, Exercise, Function, Mistake, Test
-from judge.text import LANGS, Text
+from judge.languages import LANGS, Text
 
 EXERCISES = Path(__file__).resolve().parents[2] / "exercises"
 CATALOG = "catalog.toml"

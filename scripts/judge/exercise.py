@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from judge.text import Text
+from judge.languages import Text
 
 KINDS = ("array", "float", "any")
 Returns = str | tuple[str, ...]  # one of KINDS, or a tuple of them

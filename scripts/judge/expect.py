@@ -9,7 +9,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from judge import arrays, compare, results
-from judge.text import Sentence, Text, sentence
+from judge.languages import Text
+from judge.text import Sentence, sentence
 
 Fact = tuple[str, Any]  # key of the label in messages.json, and the value
 

@@ -5,6 +5,7 @@ from typing import Any
 from judge import arrays
 from judge.calls import Call
 from judge.expect import CallFailure, Failure
+from judge.languages import UNSPACED
 from judge.text import in_words, say, sentence
 from judge.trace import Trouble
 
@@ -16,9 +17,8 @@ def of_failure(failure: Failure, calls: list[Call], lang: str) -> Report:
     call = _call_of(failure, calls)
     message = in_words(failure.message, lang)
     if failure.note:
-        message = (
-            f"{message} {failure.note[lang]}" if lang == "en" else message + failure.note[lang]
-        )
+        blank = "" if lang in UNSPACED else " "
+        message = f"{message}{blank}{failure.note[lang]}"
     facts = list(failure.facts)
     if call and call.changed and not isinstance(failure, CallFailure):
         names = ", ".join(f"`{name}`" for name in call.changed)

@@ -20,7 +20,7 @@ from unicodedata import east_asian_width
 
 from judge.calls import Recorder, Solution
 from judge.exercise import Exercise, JudgeError
-from judge.text import LANGS
+from judge.languages import LANGS
 
 Plot = dict[str, Any]
 WIDEST = 16  # columns for the label of a series; a Chinese character takes two

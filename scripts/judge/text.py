@@ -1,11 +1,10 @@
-"""Looks up the sentences that learners read: one table, two languages."""
+"""Looks up the sentences that learners read: one table, every language."""
 
 import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-LANGS = ("en", "zh")
-Text = dict[str, str]  # one text in every language: {"en": …, "zh": …}
+from judge.languages import Text
 
 MESSAGES: dict[str, Text] = json.loads(
     Path(__file__).with_name("messages.json").read_text(encoding="utf-8")

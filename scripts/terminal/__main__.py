@@ -16,7 +16,8 @@ from judge import catalog, contract, hints
 from judge.catalog import CatalogError
 from judge.core import JudgeError, Verdict, blank_verdict, skipped
 from judge.exercise import Exercise
-from judge.text import LANGS, say
+from judge.languages import LANGS
+from judge.text import say
 from terminal import process, submission
 from terminal.console import Console, can_encode, prepare
 

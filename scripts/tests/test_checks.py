@@ -34,7 +34,7 @@ SOUND_CODE = {
     ("name", "text", "fault"),
     [
         ("scripts/judge/core.py", "from judge import catalog\n", "judge.core: reaches"),
-        ("scripts/judge/core.py", "import hooks.exercises\n", "imports hooks.exercises"),
+        ("scripts/judge/core.py", "import website.hooks.exercises\n", "imports website.hooks"),
         ("scripts/judge/core.py", "import pandas\n", "needs NumPy and nothing else"),
         ("scripts/odd.py", "", "odd: stands in no layer"),
         ("overrides/assets/js/common/i18n.js", 'import "../main.js";\n', "imports main.js"),

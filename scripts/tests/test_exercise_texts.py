@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from judge import catalog
-from judge.text import LANGS
+from judge.languages import LANGS
 
 SECTION = re.compile(r"^## .*?\{#by-hand\}\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 DECIMAL = re.compile(r"(?<![\w.-])\d+\.\d+")

@@ -17,9 +17,10 @@ import pytest
 from judge import arrays, catalog, compare, core, diagnosis, expect, hints, lookalikes, snippet
 from judge.calls import Call
 from judge.capture import LIMIT, Capture
+from judge.languages import LANGS
 from judge.progress import OUTPUT_LIMIT, LineWatch, OutputBatches
 from judge.sandbox import LearnerError, Sandbox
-from judge.text import LANGS, MESSAGES, say
+from judge.text import MESSAGES, say
 from terminal import process
 
 EXERCISE = catalog.load("rms-norm")

@@ -11,8 +11,7 @@ from fontTools.ttLib import TTFont
 from mkdocs.exceptions import PluginError
 
 import toolchain
-from website.hooks import finish
-from website.theme import fonts
+from website.theme import fonts, sheet
 
 KATEX = toolchain.NODE_MODULES / "katex" / "dist"
 PAGE = '<html dir="ltr"><p class="used one-of-two" data-x="y">gone</p></html>'
@@ -44,16 +43,19 @@ def site(tmp_path: Path) -> Path:
 def one_sheet(site: Path, css: str) -> str:
     theirs = site / "theirs.css"
     theirs.write_text(css, "utf-8")
-    return finish.one_sheet(site, site / "assets/app/main.css", [theirs])
+    return sheet.one(site, site / "assets/app/main.css", [theirs])
 
 
 def test_rules_of_others_that_fit_nothing_go(site: Path) -> None:
     assert one_sheet(site, "".join(LEFT)).strip() == "".join(LEFT.values()) + OURS
 
 
-def test_a_sheet_that_is_cut_off_ends_the_build(site: Path) -> None:
-    with pytest.raises(PluginError, match="Unclosed block"):
-        one_sheet(site, "p{top:1}.used{top:")
+def test_a_sheet_that_cannot_be_read_stays_whole(
+    site: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = "p{top:1}.used{top:"
+    assert broken in one_sheet(site, broken)
+    assert "Unclosed block" in caplog.text
 
 
 def test_fonts_that_nothing_asks_for_go(tmp_path: Path) -> None:
@@ -61,12 +63,12 @@ def test_fonts_that_nothing_asks_for_go(tmp_path: Path) -> None:
         f'@font-face{{font-family:KaTeX_{name};src:url(fonts/KaTeX_{file}.woff2) format("woff2")}}'
         for name, file in {"Math": "Math-Italic", "AMS": "AMS-Regular"}.items()
     )
-    left = finish.with_fonts(f"{css}p{{font-family:KaTeX_Math}}", fonts.Signs([]), tmp_path)
+    left = sheet.with_fonts(f"{css}p{{font-family:KaTeX_Math}}", fonts.Signs([]), tmp_path)
     (file,) = tmp_path.iterdir()
     assert left.count("@font-face") == 1
     assert f"url({file.name})" in left
     with pytest.raises(PluginError, match="FACE"):
-        finish.with_fonts(css.replace("url(", "url('"), fonts.Signs([]), tmp_path)
+        sheet.with_fonts(css.replace("url(", "url('"), fonts.Signs([]), tmp_path)
 
 
 def test_signs_belong_to_the_font_of_their_place() -> None:

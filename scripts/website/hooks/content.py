@@ -8,10 +8,10 @@ from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
+from judge.languages import LANGS
 from lab.records.passport import Unreadable
 from website.marks import widgets
 from website.marks.chapter import in_chapter
@@ -35,7 +35,6 @@ def on_pre_build(config: MkDocsConfig, **_: Any) -> None:
         raise PluginError(str(fault)) from fault
 
 
-@event_priority(75)
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Expands the page's marks; one that is unknown or points to nothing ends the build."""
     for match in SNIPPET.finditer(markdown):
@@ -70,4 +69,5 @@ def _language(config: MkDocsConfig) -> str:
 def _slug(page: Page) -> str:
     """The page's name in both languages: its source without language and suffix."""
     path = page.file.src_uri.removesuffix(".md")
-    return path.removesuffix(".en").removesuffix(".zh")
+    stem, _, language = path.rpartition(".")
+    return stem if language in LANGS else path

@@ -6,24 +6,21 @@ What it writes is the markup that the element <nr-exercise> takes over, and read
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urljoin
 
 from markdown import Markdown
 from markdown.extensions import Extension
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
 
 from judge import catalog, contract
 from judge.exercise import Exercise
+from website.texts import TEXTS, say
 
 MARK = re.compile(r"^<!-- nr:(exercises?)(?: ([\w-]+))? -->$", re.MULTILINE)
 ELEMENTS = ("nr-exercise",)  # custom elements that hold Markdown
-TEXTS = tomllib.loads(Path(__file__).with_name("texts.toml").read_text("utf-8"))
 
 
 class Elements(Extension):
@@ -46,7 +43,6 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     return config
 
 
-@event_priority(80)  # before content.py fills in the numbers of the texts
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_) -> str:
     """Write the marked exercise, or the list of all, into the page."""
     lang = config.plugins["i18n"].current_language
@@ -75,27 +71,24 @@ def _describe(page: Page, exercise: Exercise, lang: str, config: MkDocsConfig) -
     page.edit_url = urljoin(f"{config.repo_url}/{config.edit_uri}", f"../{source.as_posix()}")
 
 
-def _say(key: str, lang: str, **values: object) -> str:
-    return TEXTS[key][lang].format(**values)
-
-
 def _page(exercise: Exercise, lang: str, megabytes: int) -> Iterator[str]:
-    file = f"{exercise.slug.replace('-', '_')}.py"
     yield f"# {exercise.title[lang]} {{#{exercise.slug}}}\n"
     yield f'<p class="nr-facts" markdown="span">{_facts(exercise, lang)}</p>\n'
     yield contract.statement(exercise, lang)
     yield f"\n{_heading('code', lang)}\n"
     yield (
         f'<nr-exercise slug="{exercise.slug}" seconds="{exercise.seconds:g}"'
-        f' file="{file}" megabytes="{megabytes}"{_borrows(exercise)} markdown="1">\n'
+        f' file="{exercise.filename}" megabytes="{megabytes}"{_borrows(exercise)} markdown="1">\n'
     )
-    noscript = f"<noscript>{_say('noscript', lang)}</noscript>"
+    noscript = f"<noscript>{say('noscript', lang)}</noscript>"
     yield from _part("starter", _code(exercise.starter), noscript)
     yield from _part("hints", _heading("hints", lang), *_hints(exercise, lang))
     yield from _folded_part("solution", _code(exercise.solution), lang)
     if exercise.learnt:
         yield from _folded_part("learnt", exercise.learnt[lang], lang)
-    yield from _part("local", _heading("local", lang), _local(exercise.slug, file, lang))
+    yield from _part(
+        "local", _heading("local", lang), _local(exercise.slug, exercise.filename, lang)
+    )
     yield "</nr-exercise>\n"
     yield from _onward(exercise, lang)
 
@@ -110,14 +103,14 @@ def _borrows(exercise: Exercise) -> str:
 
 
 def _facts(exercise: Exercise, lang: str) -> str:
-    difficulty = _say(exercise.difficulty, lang)
-    facts = [_say("facts", lang, difficulty=difficulty, minutes=exercise.minutes)]
+    difficulty = say(exercise.difficulty, lang)
+    facts = [say("facts", lang, difficulty=difficulty, minutes=exercise.minutes)]
     if exercise.number:
         facts.append(_classic(exercise, lang))
     needs = [slug for slug in exercise.needs if slug in catalog.slugs()]
     if needs:
         links = " · ".join(_link(slug, lang) for slug in needs)
-        facts.append(_say("needs", lang, links=links))
+        facts.append(say("needs", lang, links=links))
     return " · ".join(facts)
 
 
@@ -128,10 +121,10 @@ def _classic(exercise: Exercise, lang: str) -> str:
     part = parts.index(exercise.slug) + 1
     if f"classic_{number}" not in TEXTS:
         raise PluginError(
-            f"{exercise.slug}: scripts/website/hooks/texts.toml names no [classic_{number}]"
+            f"{exercise.slug}: scripts/website/texts.toml names no [classic_{number}]"
         )
-    name = _say(f"classic_{number}", lang)
-    return _say("part", lang, number=number, name=name, part=part, count=len(parts))
+    name = say(f"classic_{number}", lang)
+    return say("part", lang, number=number, name=name, part=part, count=len(parts))
 
 
 def _link(slug: str, lang: str) -> str:
@@ -145,7 +138,7 @@ def _part(name: str, *blocks: str) -> Iterator[str]:
 
 
 def _heading(key: str, lang: str) -> str:
-    return f"## {_say(key, lang)} {{#{key}}}"
+    return f"## {say(key, lang)} {{#{key}}}"
 
 
 def _code(source: str) -> str:
@@ -153,7 +146,7 @@ def _code(source: str) -> str:
 
 
 def _folded_part(key: str, block: str, lang: str) -> Iterator[str]:
-    yield from _part(key, _heading(key, lang), _folded(_say(f"show_{key}", lang), block))
+    yield from _part(key, _heading(key, lang), _folded(say(f"show_{key}", lang), block))
 
 
 def _folded(summary: str, block: str) -> str:
@@ -167,16 +160,16 @@ def _hints(exercise: Exercise, lang: str) -> Iterator[str]:
         yield f'<div data-hints="{section}" data-tests="{ids}" markdown="1">\n'
         if tests:
             titles = " · ".join(test.title[lang] for test in tests)
-            words = _say("hints_for", lang, titles=titles)
+            words = say("hints_for", lang, titles=titles)
             yield f'<p class="nr-hints-for" markdown="span">{words}</p>\n'
         for index, step in enumerate(steps, 1):
-            yield _folded(_say("hint", lang, step=index, steps=len(steps)), step)
+            yield _folded(say("hint", lang, step=index, steps=len(steps)), step)
         yield "</div>"
 
 
 def _local(slug: str, file: str, lang: str) -> str:
     command = f"pip install numpy\npython exercises/judge.py try {slug} {file} --lang {lang}"
-    return f"{_say('local_how', lang, file=file)}\n\n```sh\n{command}\n```"
+    return f"{say('local_how', lang, file=file)}\n\n```sh\n{command}\n```"
 
 
 def _onward(exercise: Exercise, lang: str) -> Iterator[str]:
@@ -184,8 +177,8 @@ def _onward(exercise: Exercise, lang: str) -> Iterator[str]:
     following = order[order.index(exercise.slug) + 1 :]
     yield '<p class="nr-onward" markdown="span">'
     if following:
-        yield _say("next", lang, link=_link(following[0], lang)) + " · "
-    yield f"[{_say('all', lang)}](index.md)"
+        yield say("next", lang, link=_link(following[0], lang)) + " · "
+    yield f"[{say('all', lang)}](index.md)"
     yield "</p>"
 
 

@@ -5,26 +5,18 @@ It works when all pages are there, and gives the sheet a name made of its conten
 
 from __future__ import annotations
 
-import hashlib
 import re
 import shutil
-import subprocess
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 
-import toolchain
-from website.theme import fonts
+from website.theme import fonts, sheet
 
-PROGRAM = Path(__file__).parents[1] / "theme" / "sheet.mjs"
-KATEX = toolchain.NODE_MODULES / "katex" / "dist"
 FOLDER = Path("assets/styles")
 SHEET = (FOLDER / "site.css").as_posix()  # until its content is known
 THEME = Path("assets/stylesheets")  # what the sheet stands for
-FAMILY = re.compile(r"KaTeX_\w+")
-FACE = re.compile(r"@font-face\{([^}]*?(KaTeX_\w+)[^}]*)src:url\(fonts/([\w-]+)\.woff2\)[^}]*\}")
 VERBATIM = re.compile(r"(<(pre|script|style|textarea)\b.*?</\2>)", re.DOTALL)
 BLANK = re.compile(r"\s*\n\s*")
 NAMESPACE = re.compile(r' xmlns="http://www\.w3\.org/(?:2000/svg|1998/Math/MathML)"')  # HTML knows
@@ -56,42 +48,15 @@ def on_post_build(config: MkDocsConfig) -> None:
     shutil.rmtree(site / THEME)
 
 
-def one_sheet(site: Path, ours: Path, others: list[Path]) -> str:
-    """Our sheet after those of others, of which only what fits something on the site is left."""
-    command = [toolchain.node(), PROGRAM, site, ours, *others]
-    run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
-    if run.returncode:
-        raise PluginError(f"{PROGRAM.name}: {run.stderr.strip()}")
-    return run.stdout
-
-
-def with_fonts(css: str, signs: fonts.Signs, folder: Path) -> str:
-    """The sheet with those of KaTeX's fonts that it asks for, cut down and written into `folder`."""
-    asked = set(FAMILY.findall(FACE.sub("", css)))
-
-    def face(match: re.Match[str]) -> str:
-        about, family, name = match.groups()
-        if family not in asked:
-            return ""
-        font = fonts.cut(KATEX / "fonts" / f"{name}.woff2", signs.of(name))
-        path = _write(folder, f"{name}.woff2", font, folder)
-        return f'@font-face{{{about}src:url({path})format("woff2")}}'
-
-    css = FACE.sub(face, css)
-    if "fonts/KaTeX" in css:
-        raise PluginError(
-            "KaTeX's sheet names a font in a new way: FACE in scripts/website/hooks/finish.py"
-        )
-    return css
-
-
 def _publish(site: Path, config: MkDocsConfig, pages: list[str]) -> str:
     """Writes the sheet and its fonts; returns the sheet's path in the site."""
     ours = site / config.extra["app"] / "main.css"
-    css = one_sheet(site, ours, [*sorted((site / THEME).glob("*.css")), KATEX / "katex.min.css"])
+    css = sheet.one(
+        site, ours, [*sorted((site / THEME).glob("*.css")), sheet.KATEX / "katex.min.css"]
+    )
     ours.unlink()
-    css = with_fonts(css, fonts.Signs(pages), site / FOLDER)
-    return _write(site / FOLDER, "site.css", css.encode(), site)
+    css = sheet.with_fonts(css, fonts.Signs(pages), site / FOLDER)
+    return sheet.write(site / FOLDER, "site.css", css.encode(), site)
 
 
 def _with_late_sheets(page: str, config: MkDocsConfig) -> str:
@@ -103,15 +68,6 @@ def _with_late_sheets(page: str, config: MkDocsConfig) -> str:
         link = f'<link rel="stylesheet" href="{root[1]}{config.extra["app"]}/{name}.css">'
         page = re.sub(rf"(?=<{element}[ >])", link, page, count=1)
     return page
-
-
-def _write(folder: Path, name: str, content: bytes, root: Path) -> str:
-    """Writes `content` under `name` and a part of its hash; returns the path below `root`."""
-    stem, _, suffix = name.rpartition(".")
-    path = folder / f"{stem}.{hashlib.sha256(content).hexdigest()[:8]}.{suffix}"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content)
-    return path.relative_to(root).as_posix()
 
 
 def _light(page: str) -> str:

@@ -46,7 +46,7 @@ def on_post_page(output: str, page: Page, **_) -> str:
 
 @event_priority(-300)
 def on_post_build(config: MkDocsConfig) -> None:
-    """Let search results show text, once languages.py (-200) has written the indexes."""
+    """Let search results show text, once search_index.py (-200) has written the indexes."""
     if config.plugins["i18n"].building:
         return
     texts = {(_on_a_line(tex), display): text_of(done) for (tex, display), done in _done.items()}

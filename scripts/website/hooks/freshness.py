@@ -12,8 +12,9 @@ import yaml
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.pages import Page
 
+from judge.languages import LANGS
 from website.marks import freshness
-from website.marks.words import word
+from website.texts import say
 
 
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
@@ -24,8 +25,8 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     date = freshness.behind_since(source) if source.is_file() else None
     if date is None:
         return markdown
-    language = "zh" if source.name.endswith(".zh.md") else "en"
-    title, text = word("behind", language), word("behind_since", language).format(date=date)
+    language = freshness.language_of(source) or LANGS[0]
+    title, text = say("behind", language), say("behind_since", language, date=date)
     return f'!!! warning "{title}"\n    {text}\n\n{markdown}'
 
 

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import re
 import shutil
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 
+from website.texts import say
 from website.weights import pieces
 
 MARK = re.compile(r"^<!-- nr:model -->$", re.MULTILINE)
-TEXTS = tomllib.loads(Path(__file__).with_name("texts.toml").read_text("utf-8"))
 PLACE = Path("assets/model")
 
 _build: dict[str, Any] = {"serves": False, "pieces": None}
@@ -41,9 +40,9 @@ def on_page_markdown(markdown: str, config: MkDocsConfig, **_: Any) -> str:
     language = config.plugins["i18n"].current_language
     cut = _build["pieces"]
     if cut is None:
-        return MARK.sub(TEXTS["model_absent"][language], markdown)
+        return MARK.sub(say("model_absent", language), markdown)
     opening = f'<nr-model id="run-it-yourself" manifest="{PLACE.as_posix()}/{cut.manifest}">'
-    words = f"<p>{TEXTS['model_needs_script'][language]}</p>"
+    words = f"<p>{say('model_needs_script', language)}</p>"
     return MARK.sub(f"<div>{opening}{words}</nr-model></div>", markdown)
 
 

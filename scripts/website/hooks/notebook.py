@@ -7,19 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from website.marks.chapter import in_chapter
 from website.marks.notebook import Notebook
 from website.marks.numbers import Numbers
-from website.marks.words import word
+from website.texts import say
 
 _sources: dict[str, tuple[str, str, str]] = {}  # file in the site -> language, address, Markdown
 
 
-@event_priority(90)  # before the marks are expanded
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:
     """Keeps the page's source for its notebook, and ends the page with a link to it."""
     source = page.file.src_uri.removesuffix(".md")
@@ -29,7 +27,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
     name = f"notebooks/{slug.replace('/', '-')}.{language}.ipynb"
     _sources[name] = (language, page.canonical_url or "", markdown)
     link = get_relative_url(name, page.url)
-    words = word("notebook", language)
+    words = say("notebook", language)
     return f'{markdown}\n\n<p class="nr-notebook"><a href="{link}" download>{words}</a></p>\n'
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from judge.languages import LANGS
 from lab.records.passport import Unreadable
 from toolchain import ROOT
 from website.marks.examples import LIVE, read_text
@@ -22,16 +23,17 @@ def in_chapter(slug: str) -> bool:
 def sessions(docs: Path = DOCS) -> dict[str, list[str]]:
     """The snippets' names by page; a page's snippets share one interpreter.
 
-    Both languages of a page must show the same ones.
+    All languages of a page must show the same ones.
     """
     found: dict[str, list[str]] = {}
-    for path in sorted(docs.rglob("*.en.md")):
-        slug = path.relative_to(docs).as_posix().removesuffix(".en.md")
-        names, other = (_snippets(docs / f"{slug}.{language}.md") for language in ("en", "zh"))
-        if names != other:
-            raise Unreadable(f"docs/{slug}: live snippets differ by language: {names}, {other}")
-        if names:
-            found[slug] = names
+    for path in sorted(docs.rglob(f"*.{LANGS[0]}.md")):
+        slug = path.relative_to(docs).as_posix().removesuffix(f".{LANGS[0]}.md")
+        pages = [docs / f"{slug}.{language}.md" for language in LANGS]
+        shown = [_snippets(page) for page in pages if page.exists()]
+        if any(names != shown[0] for names in shown):
+            raise Unreadable(f"docs/{slug}: live snippets differ by language: {shown}")
+        if shown[0]:
+            found[slug] = shown[0]
     return found
 
 

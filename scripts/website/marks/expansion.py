@@ -11,16 +11,18 @@ import re
 from html import escape
 from typing import Any
 
+from judge.languages import LANGS
 from lab.records.passport import Passport, Unreadable
 from website.marks.examples import Example, LiveSnippet
 from website.marks.figures import Figure
 from website.marks.glossary import Glossary
 from website.marks.marks import Mark, UnknownMark, pieces
+from website.marks.names import MODELS, PACKAGES
 from website.marks.numbers import Numbers
 from website.marks.streams import folder, pictures
 from website.marks.tables import load, passport_of
 from website.marks.widgets import static
-from website.marks.words import MODELS, NAMES, phrase, word
+from website.texts import phrase, say
 
 _PLACE = re.compile(r'(?:<p>)?<div data-nr-part="(\d+)"></div>(?:</p>)?')
 _WORDS_OF = {
@@ -93,14 +95,14 @@ class Expansion:
 
     def _output(self, example: Example, passport: Passport) -> str:
         if output := example.output():
-            return _fence(output, f'text title="{word("output", self.language)}"')
-        note = f"**{word('not_run', self.language)}** {word('run_it', self.language)}"
+            return _fence(output, f'text title="{say("output", self.language)}"')
+        note = f"**{say('not_run', self.language)}** {say('run_it', self.language)}"
         return f"{note} `{passport.command}`\n"
 
     def _run(self, name: str) -> str:
         snippet = LiveSnippet(name)
         code = _fence(snippet.code(), "python")
-        output = _fence(snippet.output(), f'text title="{word("output", self.language)}"')
+        output = _fence(snippet.output(), f'text title="{say("output", self.language)}"')
         body = self._framed('<div data-part="code">', code, "</div>")
         body += "\n" + self._framed('<div data-part="output">', output, "</div>")
         return self._framed(f'<nr-run name="{name}" session="{self.session}">', body, "</nr-run>")
@@ -138,8 +140,9 @@ class Expansion:
         entries = []
         for term in self.terms.sorted(self.language):
             head = f"<strong>{escape(term.name(self.language))}</strong>"
-            other = "zh" if self.language == "en" else "en"
-            head += f' <span lang="{other}">{escape(term.name(other))}</span>'
+            for other in LANGS:
+                if other != self.language:
+                    head += f' <span lang="{other}">{escape(term.name(other))}</span>'
             opening = f'<dt id="{term.id}">{head}</dt><dd>'
             entries.append(self._framed(opening, term.note(self.language), "</dd>"))
         return self._framed('<dl class="nr-glossary">', "\n".join(entries), "</dl>")
@@ -155,7 +158,7 @@ class Expansion:
 def passport_html(passport: Passport, language: str, model: str = "") -> str:
     """The passport as one line that unfolds; where no table stands above it, the line names the model."""
     items = "".join(
-        f"<dt>{escape(word(name, language))}</dt><dd>{_value(name, value, language)}</dd>"
+        f"<dt>{escape(say(name, language))}</dt><dd>{_value(name, value, language)}</dd>"
         for name, value in passport.as_json().items()
     )
     summary = escape(_one_line(passport, language, model))
@@ -166,19 +169,19 @@ def passport_html(passport: Passport, language: str, model: str = "") -> str:
 
 
 def _one_line(passport: Passport, language: str, model: str) -> str:
-    packages = [f"{NAMES.get(n, n)} {number}" for n, number in passport.versions.items()]
+    packages = [f"{PACKAGES.get(n, n)} {number}" for n, number in passport.versions.items()]
     hardware = phrase(passport.hardware, language)
-    facts = [model, word(passport.status, language), *packages, hardware, passport.date]
+    facts = [model, say(passport.status, language), *packages, hardware, passport.date]
     return " · ".join(fact for fact in facts if fact)
 
 
 def _value(name: str, value: Any, language: str) -> str:
     if name == "status":
-        return escape(word(value, language))
+        return escape(say(value, language))
     if name == "source":
         return escape(value[language])
     if name == "versions":
-        value = ", ".join(f"{NAMES.get(n, n)} {number}" for n, number in value.items())
+        value = ", ".join(f"{PACKAGES.get(n, n)} {number}" for n, number in value.items())
     code = name in ("command", "sha256", "program")
     return f"<code>{escape(value)}</code>" if code else escape(phrase(value, language))
 

@@ -13,26 +13,34 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import toolchain
+from judge.languages import LANGS
 
 DOCS = toolchain.ROOT / "docs"
-TWINS = {".en.md": ".zh.md", ".zh.md": ".en.md"}
+FIRST, SECOND, *_ = LANGS
 FRONT_MATTER = re.compile(r"\A---\n(?P<fields>.*?)^---\n", re.DOTALL | re.MULTILINE)
 AGREES = re.compile(r"^agrees: \{with: (?P<hash>[0-9a-f]{16}), on: (?P<date>[\d-]{10})\}\n", re.M)
 
 
 def pairs(folder: Path = DOCS) -> Iterator[tuple[Path, Path]]:
-    """Yields the pages of `folder` that exist in both languages, English first."""
-    for english in sorted(folder.rglob("*.en.md")):
-        if (chinese := twin(english)) and chinese.exists():
-            yield english, chinese
+    """Yields each page of `folder` in another language than the first, behind its twin there."""
+    for language in LANGS[1:]:
+        for page in sorted(folder.rglob(f"*.{language}.md")):
+            if (first := twin(page)) and first.exists():
+                yield first, page
+
+
+def language_of(page: Path) -> str | None:
+    """The language that the name of `page` tells, if it does."""
+    return next((language for language in LANGS if page.name.endswith(f".{language}.md")), None)
 
 
 def twin(page: Path) -> Path | None:
-    """The file of the other language, or None if the name of `page` tells no language."""
-    for own, other in TWINS.items():
-        if page.name.endswith(own):
-            return page.with_name(page.name.removesuffix(own) + other)
-    return None
+    """The same page in the first language, of that in the second; None if its name tells none."""
+    language = language_of(page)
+    if language is None:
+        return None
+    other = SECOND if language == FIRST else FIRST
+    return page.with_name(f"{page.name.removesuffix(f'{language}.md')}{other}.md")
 
 
 def behind_since(page: Path) -> str | None:

@@ -14,6 +14,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+from judge.languages import LANGS, UNSPACED
 from lab.records.passport import Unreadable, name_of
 from toolchain import ROOT
 
@@ -44,7 +45,7 @@ QUIET_CLASSES = {"arithmatex", "headerlink", "nr-glossary", "nr-passport", "nr-t
 
 @dataclass(frozen=True)
 class Term:
-    """One entry: its name and its explanation in both languages, and its other forms."""
+    """One entry: its name and its explanation in every language, and its other forms."""
 
     id: str
     names: Mapping[str, str]
@@ -71,8 +72,8 @@ class Glossary:
         self.terms = _read(path) if path.exists() else []
 
     def sorted(self, language: str) -> list[Term]:
-        """The terms in the order of the page: by English name, in both languages alike."""
-        return sorted(self.terms, key=lambda term: term.name("en").casefold())
+        """The terms in the order of the page: by its name in the first language, in all of them alike."""
+        return sorted(self.terms, key=lambda term: term.name(LANGS[0]).casefold())
 
     def link(self, html: str, language: str, page: str) -> str:
         """`html` with the first use of each term linked to its entry on the glossary `page`."""
@@ -138,7 +139,7 @@ class _Linker(HTMLParser):
 def _pattern(forms: Mapping[str, Term], language: str) -> re.Pattern[str]:
     longest_first = sorted(forms, key=len, reverse=True)
     either = "|".join(re.escape(form) for form in longest_first)
-    edge = r"(?<![\w-])(?:{})(?![\w-])" if language == "en" else "(?:{})"
+    edge = "(?:{})" if language in UNSPACED else r"(?<![\w-])(?:{})(?![\w-])"
     return re.compile(edge.format(either), re.IGNORECASE)
 
 
@@ -152,7 +153,8 @@ def _read(path: Path) -> list[Term]:
 
 def _term(name: str, entry: Any, path: Path) -> Term:
     try:
-        notes = {language: entry["note"][language] for language in ("en", "zh")}
-        return Term(name, {"en": entry["en"], "zh": entry["zh"]}, notes, entry.get("also", {}))
+        names = {language: entry[language] for language in LANGS}
+        notes = {language: entry["note"][language] for language in LANGS}
+        return Term(name, names, notes, entry.get("also", {}))
     except (KeyError, TypeError, AttributeError) as fault:
         raise Unreadable(f"{name_of(path)}: [{name}] lacks {fault}; write it") from fault

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from urllib.parse import urljoin
 
 from website.marks.examples import Example, LiveSnippet
 from website.marks.figures import Figure
-from website.marks.marks import Mark, fill, pieces
+from website.marks.marks import Mark, UnknownMark, fill, pieces
 from website.marks.numbers import Numbers
-from website.marks.tables import load
+from website.marks.tables import load, passport_of
 from website.marks.widgets import static
-from website.marks.words import word
+from website.texts import say
 
 Cell = dict[str, Any]
 _FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
@@ -54,13 +54,18 @@ class Notebook:
     def _marked(self, mark: Mark) -> Cell:
         if mark.kind == "run":
             return _code(LiveSnippet(mark.words[0]))
-        markdown = {
+        writes: dict[str, Callable[..., str]] = {
             "figure": self._figure,
             "example": self._example,
             "table": self._table,
             "widget": self._widget,
-        }.get(mark.kind, lambda *_: "")(*mark.words)
-        return _text(self._plain(markdown))
+            "passport": self._passport,
+        }
+        if mark.kind not in writes:
+            raise UnknownMark(
+                f"`nr:{mark.kind}` has no form in a notebook; give it one in notebook.py"
+            )
+        return _text(self._plain(writes[mark.kind](*mark.words)))
 
     def _figure(self, name: str) -> str:
         figure = Figure(name, self._language, self._numbers.text_in)
@@ -74,11 +79,11 @@ class Notebook:
             shown += f"```python\n{example.code(part).rstrip()}\n```\n"
         if part in ("", "output") and example.output():
             shown += f"\n```text\n{example.output().rstrip()}\n```\n"
-        return f"{shown}\n{word(example.passport().status, self._language)}"
+        return f"{shown}\n{say(example.passport().status, self._language)}"
 
     def _table(self, name: str) -> str:
         table = load(name, self._language)
-        status = word(table.passport.status, self._language)
+        status = say(table.passport.status, self._language)
         return f"{table.caption}\n\n{table.markdown}\n{status}"
 
     def _widget(self, name: str, start: str = "") -> str:
@@ -86,6 +91,11 @@ class Notebook:
         link = f"[{first.title}]({self._address}#widget-{name})"
         table = f"{first.caption}\n\n{first.markdown}"
         return f"{link}\n\n{first.image()}\n\n{first.verdict}\n\n{table}"
+
+    def _passport(self, name: str) -> str:
+        found = passport_of(name)
+        facts = [say(found.status, self._language), found.source.get(self._language, "")]
+        return f"*{': '.join(filter(None, facts))}*"
 
     def _plain(self, markdown: str) -> str:
         text = fill(_HEADING_ID.sub(r"\1", markdown), self._numbers.text)
