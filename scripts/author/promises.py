@@ -15,7 +15,7 @@ from author.outcomes import MISTAKE, Outcome
 from judge import catalog, contract
 from judge.catalog import CatalogError
 from judge.exercise import Exercise
-from judge.text import LANGS
+from judge.languages import LANGS
 
 BROKEN = "broken promise "  # and its number: the name of the program that breaks it
 KEYS = {*LANGS, "contract", "tests", "mistake", "change"}
