@@ -64,38 +64,45 @@ OUTSIDE_OF_JUDGE = {"numpy"}
 LEARNERS = "scenarios"  # a folder of tests: what learners hand in, broken as it may be
 CORE, READER = "judge.core", "judge.catalog"
 
+# The shared rooms of the page's scripts. A room with an index.js has that door and no other.
+BASE, MATH, UI = "base/*", "math/*", "ui/*"
+EDITOR, RUNS, PROGRESS = "editor/index.js", "runs/index.js", "progress/index.js"
+RUNTIME = ("runtime/protocol.js", "runtime/runner.js")
+
 BROWSER: Table = {
-    "runtime/protocol.js": (),
-    "search/worker.js": (),
-    "theme/clipboard.js": (),
-    "widgets/math/*": ("widgets/math/*",),
-    "widgets/*-worker.js": ("widgets/math/*",),
-    "widgets/*-model.js": ("widgets/math/*", "widgets/print.js"),  # runs without a page
-    "widgets/*-picture.js": (  # drawn by the build as well
-        "widgets/*-model.js",
-        "widgets/math/*",
-        "widgets/print.js",
-        "widgets/bars.js",
-        "exercise/plot-svg.js",
-        "common/dom.js",
-    ),
-    "widgets/bars.js": ("common/dom.js",),
-    "widgets/print.js": (),
-    "widgets/fragment.js": (),
-    "runtime/worker.js": ("runtime/protocol.js", "runtime/download.js"),
-    "runtime/*": ("runtime/*",),
-    "common/*": ("common/*", "judge/messages.json"),
-    "stream/*": ("stream/*", "widgets/*", "common/*"),
-    "model/*": ("model/*", "stream/*", "widgets/*", "common/*", "runtime/download.js"),
-    "*/*-element.js": ("exercise/*", "live/*", "widgets/*", "common/*", "runtime/*"),
-    "*/*-widget.js": ("widgets/*", "common/*", "runtime/*", "exercise/plot-view.js"),
-    "exercise/*": ("exercise/*", "common/*"),
-    "live/*": ("live/*", "exercise/*", "common/*"),
-    "widgets/*": ("widgets/*", "common/*"),
     "early.js": (),
-    "main.js": ("common/*", "*/*-element.js", "*/*-widget.js"),
+    "main.js": (BASE, "theme/*", "progress/list.js", "*/*-element.js", "*/*-widget.js"),
+    "base/i18n.js": (BASE, "judge/messages.json"),
+    "base/*": (BASE,),
+    "math/*": (MATH,),
+    "ui/*": (UI, BASE),
+    "theme/clipboard.js": (),
+    "theme/search-worker.js": (),
+    "theme/*": ("theme/*", BASE),
+    "editor/*": ("editor/*", BASE),
+    "progress/*": ("progress/*", BASE, UI),
+    "runtime/protocol.js": (),
+    "runtime/worker.js": ("runtime/protocol.js", "base/download.js"),
+    "runtime/*": ("runtime/*",),
+    "runs/*": ("runs/*", BASE, UI),
+    "exercise/*": ("exercise/*", BASE, UI, EDITOR, RUNS, PROGRESS, *RUNTIME),
+    "live/*": ("live/*", BASE, UI, EDITOR, RUNS, *RUNTIME),
+    "widgets/*-worker.js": (MATH,),
+    "widgets/depth-base.js": (),
+    "widgets/*-logic.js": (MATH, "base/print.js", "widgets/depth-base.js"),  # runs without a page
+    "widgets/*-picture.js": (  # drawn by the build as well
+        "widgets/*-logic.js",
+        "widgets/bars.js",
+        MATH,
+        "base/print.js",
+        "base/dom.js",
+        "ui/plot-svg.js",
+    ),
+    "widgets/*": ("widgets/*", BASE, MATH, UI),
+    "stream/*": ("stream/*", BASE, MATH, UI),
+    "llm/*": ("llm/*", BASE, MATH, UI),
 }
-ONLY_MAIN = ("*-element.js", "*-widget.js", "*/*worker.js")  # imported by main.js or by none
+ONLY_MAIN = ("*-element.js", "*-widget.js", "*worker.js")  # imported by main.js or by none
 STATIC_IMPORT = re.compile(r'^(?:import|export)\s+(?:[^;"]*?\sfrom\s*)?"([^"]+)"', re.MULTILINE)
 DYNAMIC_IMPORT = re.compile(r'await import\("([^"]+)"\)')
 

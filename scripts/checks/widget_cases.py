@@ -43,16 +43,16 @@ def _norms(rng: np.random.Generator) -> Iterator[Case]:
     rows = [_vector(row[1]) for row in presets] + [rng.normal(1, 2, d) for d in (4, 5, 8)]
     for x in rows:
         centered = x - x.mean()
-        yield Case("math/norms.js#mean", [x.tolist()], x.mean())
-        yield Case("math/norms.js#std", [x.tolist()], x.std())
-        yield Case("math/norms.js#rms", [x.tolist()], np.sqrt((x**2).mean()))
+        yield Case("../math/norms.js#mean", [x.tolist()], x.mean())
+        yield Case("../math/norms.js#std", [x.tolist()], x.std())
+        yield Case("../math/norms.js#rms", [x.tolist()], np.sqrt((x**2).mean()))
         for eps in (EPS, 1e-2):
             both = [row / np.sqrt((row**2).mean() + eps) for row in (x, centered)]
-            yield Case("math/norms.js#rmsNorm", [x.tolist(), eps], both[0].tolist())
-            yield Case("math/norms.js#layerNorm", [x.tolist(), eps], both[1].tolist())
+            yield Case("../math/norms.js#rmsNorm", [x.tolist(), eps], both[0].tolist())
+            yield Case("../math/norms.js#layerNorm", [x.tolist(), eps], both[1].tolist())
         if x.std():
             cosine = x @ centered / np.linalg.norm(x) / np.linalg.norm(centered)
-            yield Case("math/norms.js#cosine", [x.tolist(), centered.tolist()], cosine)
+            yield Case("../math/norms.js#cosine", [x.tolist(), centered.tolist()], cosine)
 
 
 def _vector(printed: str) -> np.ndarray:
@@ -66,9 +66,9 @@ def _sums(rng: np.random.Generator) -> Iterator[Case]:
         running = float(precision.running_sum(terms, bf16)[0])
         tree = float(precision.tree_sum(terms, bf16)[0])
         lanes = float(precision.lane_sum(terms, bf16, 256)[0])
-        yield Case("math/sums.js#partialSums", given, running, 0, "bf16", str(d - 1))
-        yield Case("math/sums.js#treeSum", given, tree, 0, "bf16")
-        yield Case("math/sums.js#laneSum", [*given, 256], lanes, 0, "bf16")
+        yield Case("../math/sums.js#partialSums", given, running, 0, "bf16", str(d - 1))
+        yield Case("../math/sums.js#treeSum", given, tree, 0, "bf16")
+        yield Case("../math/sums.js#laneSum", [*given, 256], lanes, 0, "bf16")
 
 
 def _bytes() -> Iterator[Case]:
@@ -76,4 +76,4 @@ def _bytes() -> Iterator[Case]:
     moved["eager"] = tuple(np.sum([step[1:] for step in cost.EAGER_STEPS], 0).tolist())
     for version, (read, written) in moved.items():
         expected = {"read": read, "written": written, "total": read + written}
-        yield Case("math/bytes.js#trafficOf", [version, cost.BYTES], expected, 0)
+        yield Case("../math/bytes.js#trafficOf", [version, cost.BYTES], expected, 0)

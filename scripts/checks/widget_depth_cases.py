@@ -39,19 +39,21 @@ def _quantization(rng: np.random.Generator) -> Iterator[Case]:
             for bits in (4, 8):
                 arguments = [given.ravel().tolist(), columns, by, bits]
                 expected = quantized(given, axis, bits).ravel().tolist()
-                yield Case("math/quantize.js#quantized", arguments, expected)
+                yield Case("../math/quantize.js#quantized", arguments, expected)
     peaks, weight_peaks = np.abs(x).max(0), np.abs(weights).max(1)
     for alpha in (0, 0.5, 0.85):
         arguments = [peaks.tolist(), weight_peaks.tolist(), alpha]
-        yield Case("math/quantize.js#smoothing", arguments, smoothing(x, weights, alpha).tolist())
+        yield Case(
+            "../math/quantize.js#smoothing", arguments, smoothing(x, weights, alpha).tolist()
+        )
     turned = (x @ hadamard(16)).ravel().tolist()
-    yield Case("math/quantize.js#rotated", [x.ravel().tolist(), 16], turned)
+    yield Case("../math/quantize.js#rotated", [x.ravel().tolist(), 16], turned)
     lone = np.zeros(1024)
     lone[35] = 6938.6
     flat = np.full(1024, 216.83125) * np.sign(hadamard(1024)[35])
-    yield Case("math/quantize.js#rotated", [lone.tolist(), 1024], flat.tolist())
-    yield Case("math/quantize.js#levelsOfHalf", [0.545, 34.5 / 127], 5, 0)
-    yield Case("math/quantize.js#median", [x.ravel().tolist()], np.median(x))
+    yield Case("../math/quantize.js#rotated", [lone.tolist(), 1024], flat.tolist())
+    yield Case("../math/quantize.js#levelsOfHalf", [0.545, 34.5 / 127], 5, 0)
+    yield Case("../math/quantize.js#median", [x.ravel().tolist()], np.median(x))
 
 
 def _stack(rng: np.random.Generator, kind: str, scaled: bool) -> Case:
@@ -85,7 +87,7 @@ def _stack(rng: np.random.Generator, kind: str, scaled: bool) -> Case:
     }
     net: dict[str, Any] = {"d": D, "x": _flat(x), "direction": _flat(direction)}
     net["layers"], net["moves"] = ([[_flat(a), _flat(b)] for a, b in m] for m in (layers, moves))
-    return Case("math/stacks.js#runStack", [kind, DEPTH, scaled, net], expected, 1e-6)
+    return Case("../math/stacks.js#runStack", [kind, DEPTH, scaled, net], expected, 1e-6)
 
 
 def _draw(rng: np.random.Generator) -> Layers:

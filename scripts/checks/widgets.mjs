@@ -10,8 +10,10 @@ const WIDGETS = new URL("../../overrides/assets/js/widgets/", import.meta.url);
 const SHOWN = 5; // faults of one kind
 const folder = process.argv[2];
 
-/** @typedef {import("../../overrides/assets/js/widgets/math/formats.js").Format} Format */
-const { FORMATS, fromPattern, neighbours, round, toPattern } = await import(new URL("math/formats.js", WIDGETS).href);
+/** @typedef {import("../../overrides/assets/js/math/formats.js").Format} Format */
+const { FORMATS, fromPattern, neighbours, round, toPattern } = await import(
+  new URL("../math/formats.js", WIDGETS).href
+);
 
 /** @param {string} name */
 function bytesOf(name) {

@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const MODEL = new URL("../../overrides/assets/js/model/", import.meta.url);
+const MODEL = new URL("../../overrides/assets/js/llm/", import.meta.url);
 const { runBlock } = await import(new URL("llama.js", MODEL).href);
 const { UNCHANGED } = await import(new URL("change.js", MODEL).href);
 const { begin, embed, step } = await import(new URL("run.js", MODEL).href);
@@ -18,7 +18,7 @@ const task = JSON.parse(readFileSync(taskFile, "utf-8"));
 const manifest = JSON.parse(readFileSync(join(task.folder, task.manifest), "utf-8"));
 const { config, layout, blocks } = manifest;
 
-/** @param {import("../../overrides/assets/js/model/manifest.js").Piece} piece */
+/** @param {import("../../overrides/assets/js/llm/manifest.js").Piece} piece */
 const get = (piece) => Uint8Array.from(readFileSync(join(task.folder, fileOf(piece))));
 const floats = (/** @type {string} */ file) => new Float32Array(Uint8Array.from(readFileSync(file)).buffer);
 const raw = (/** @type {Float32Array} */ values) => Buffer.from(values.buffer);

@@ -79,7 +79,7 @@ def test_sources_of_the_bundles_stay_out_of_the_site():
 
 @pytest.mark.parametrize(("language", "other"), [("en", "zh"), ("zh", "en")])
 def test_a_page_loads_the_words_of_its_language(published: Path, language: str, other: str):
-    words = json.loads((app.ASSETS / "js/common/texts.json").read_text("utf-8"))["too_long"]
+    words = json.loads((app.ASSETS / "js/base/texts.json").read_text("utf-8"))["too_long"]
     start = (published / f"main-{language}.js").read_text("utf-8")
     chunks = {path.name: path.read_text("utf-8") for path in published.glob("chunk-*.js")}
     said = "".join(text for name, text in chunks.items() if name in start)

@@ -25,8 +25,8 @@ SOUND_CODE = {
     "scripts/judge/core.py": "import json\n",
     "scripts/judge/catalog.py": "from judge import core\n",
     "scripts/website/hooks/exercises.py": "from judge import catalog\n",
-    "overrides/assets/js/main.js": 'import { a } from "./common/i18n.js";\n',
-    "overrides/assets/js/common/i18n.js": "export const a = 1;\n",
+    "overrides/assets/js/main.js": 'import { a } from "./base/i18n.js";\n',
+    "overrides/assets/js/base/i18n.js": "export const a = 1;\n",
 }
 
 
@@ -37,14 +37,14 @@ SOUND_CODE = {
         ("scripts/judge/core.py", "import website.hooks.exercises\n", "imports website.hooks"),
         ("scripts/judge/core.py", "import pandas\n", "needs NumPy and nothing else"),
         ("scripts/odd.py", "", "odd: stands in no layer"),
-        ("overrides/assets/js/common/i18n.js", 'import "../main.js";\n', "imports main.js"),
+        ("overrides/assets/js/base/i18n.js", 'import "../main.js";\n', "imports main.js"),
         (
             "overrides/assets/js/runtime/protocol.js",
-            'import {\n  a,\n} from "../common/i18n.js";\n',
-            "runtime/protocol.js: imports common/i18n.js",
+            'import {\n  a,\n} from "../base/i18n.js";\n',
+            "runtime/protocol.js: imports base/i18n.js",
         ),
         (
-            "overrides/assets/js/exercise/editor.js",
+            "overrides/assets/js/editor/editor.js",
             'const x = await import("./exercise-element.js");\n',
             "only main.js starts an element",
         ),

@@ -58,7 +58,7 @@ def test_widgets_are_small(tmp_path):
     command = [*toolchain.node_tool("esbuild"), "--bundle", "--format=esm", "--minify"]
     command += [
         "--splitting",
-        "--external:../common/*",
+        "--external:../base/*",
         f"--outdir={tmp_path}",
         f"--metafile={tmp_path}/meta.json",
     ]

@@ -1,21 +1,21 @@
 // @ts-check
 /** Starts the page: each feature is loaded only where its element is. Elements mount and unmount by themselves. */
 
-import { listenToCopies } from "./common/copy-math.js";
-import { element } from "./common/dom.js";
-import { text } from "./common/i18n.js";
-import { keepPlace } from "./common/keep-place.js";
-import { refreshLanguage } from "./common/language-links.js";
-import { listenToLinks } from "./common/navigation.js";
-import { tellOfSearch } from "./common/search.js";
-import { nameThemeParts } from "./common/theme-names.js";
+import { listenToCopies } from "./base/copy-math.js";
+import { element, linkButton } from "./base/dom.js";
+import { text } from "./base/i18n.js";
+import { keepPlace } from "./base/keep-place.js";
+import { refreshLanguage } from "./theme/language-links.js";
+import { nameThemeParts } from "./theme/names.js";
+import { listenToLinks } from "./theme/navigation.js";
+import { tellOfSearch } from "./theme/search.js";
 
 /** @type {Record<string, () => Promise<CustomElementConstructor>>} */
 const ELEMENTS = {
   "nr-exercise": async () => (await import("./exercise/exercise-element.js")).ExerciseElement,
   "nr-run": async () => (await import("./live/run-element.js")).RunElement,
   "nr-stream": async () => (await import("./stream/stream-element.js")).StreamElement,
-  "nr-model": async () => (await import("./model/model-element.js")).ModelElement,
+  "nr-model": async () => (await import("./llm/model-element.js")).ModelElement,
   "nr-norms": async () => (await import("./widgets/norms-widget.js")).NormsWidget,
   "nr-formats": async () => (await import("./widgets/formats-widget.js")).FormatsWidget,
   "nr-bytes": async () => (await import("./widgets/bytes-widget.js")).BytesWidget,
@@ -27,14 +27,14 @@ const ELEMENTS = {
 function tellOfUpdate(elements) {
   for (const place of elements) {
     const reload = () => location.reload();
-    const button = element("button", { type: "button", class: "nr-link", onclick: reload }, text("reload"));
+    const button = linkButton(text("reload"), reload);
     place.prepend(element("p", { class: "nr-notice", role: "status" }, text("broken_stale"), " ", button));
   }
 }
 
 async function fillList() {
   if (!document.querySelector("[data-exercise]")) return;
-  const { showList } = await import("./common/list.js");
+  const { showList } = await import("./progress/list.js");
   showList(document);
 }
 

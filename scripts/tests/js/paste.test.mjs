@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitForEditor } from "../../../overrides/assets/js/exercise/paste.js";
+import { fitForEditor } from "../../../overrides/assets/js/editor/paste.js";
 
 const CASES = {
   "plain code": ["x = 1\n", "x = 1\n"],

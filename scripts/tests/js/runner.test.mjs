@@ -44,11 +44,11 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 function begun(spare = false) {
   const runner = make(spare);
   const heard = [];
-  const outcome = runner.run(JOB, { seconds: 10, onOutput: (text) => heard.push(text) });
+  const ending = runner.run(JOB, { seconds: 10, onOutput: (text) => heard.push(text) });
   born[0].say({ kind: "ready" });
   const { id } = born[0].asked[0];
   born[0].say({ kind: "started", id, tests: ROWS });
-  return { runner, outcome, id, heard };
+  return { runner, ending, id, heard };
 }
 
 beforeEach(() => {
@@ -62,28 +62,28 @@ afterEach(() => mock.timers.reset());
 test("states follow the worker", async () => {
   const runner = make();
   assert.equal(runner.state, "idle");
-  const outcome = runner.run(JOB, { seconds: 10 });
+  const ending = runner.run(JOB, { seconds: 10 });
   assert.equal(runner.state, "loading");
   born[0].say({ kind: "ready" });
   assert.equal(runner.state, "running");
   born[0].finish("verdict");
-  assert.deepEqual(await outcome, { kind: "done", verdict: "verdict", kept: true });
+  assert.deepEqual(await ending, { kind: "done", verdict: "verdict", kept: true });
   assert.equal(runner.state, "ready");
 });
 
 test("a verdict that is certain stays when the time is up", async () => {
-  const { outcome, id } = begun();
+  const { ending, id } = begun();
   born[0].say({ kind: "verdict", id, verdict: "certain" });
   mock.timers.tick(10_000);
-  assert.deepEqual(await outcome, { kind: "done", verdict: "certain", kept: false });
+  assert.deepEqual(await ending, { kind: "done", verdict: "certain", kept: false });
   assert.equal(born[0].alive, false);
 });
 
 test("a load without a word breaks, and a retry is a new worker", async () => {
   const runner = make();
-  const outcome = runner.run(JOB, { seconds: 10 });
+  const ending = runner.run(JOB, { seconds: 10 });
   mock.timers.tick(STALL_MS + 1);
-  assert.deepEqual(await outcome, { kind: "broken", reason: "stalled", detail: "" });
+  assert.deepEqual(await ending, { kind: "broken", reason: "stalled", detail: "" });
   assert.equal(runner.state, "broken");
   assert.equal(alive(), 0);
   runner.warm();
@@ -103,19 +103,19 @@ test("progress keeps a slow load alive", () => {
 });
 
 test("the time limit counts from the first line and names the last one", async () => {
-  const { runner, outcome, id } = begun();
+  const { runner, ending, id } = begun();
   born[0].say({ kind: "line", id, line: 7 });
   mock.timers.tick(10_000);
-  assert.deepEqual(await outcome, { kind: "timeout", line: 7, tests: ROWS });
+  assert.deepEqual(await ending, { kind: "timeout", line: 7, tests: ROWS });
   assert.equal(born[0].alive, false);
   assert.equal(runner.state, "loading");
 });
 
 test("nothing of a stopped run is heard any more", async () => {
-  const { runner, outcome, id, heard } = begun();
+  const { runner, ending, id, heard } = begun();
   born[0].say({ kind: "output", id, text: "before" });
   runner.stop();
-  assert.deepEqual(await outcome, { kind: "stopped", line: null, ran: true, tests: ROWS });
+  assert.deepEqual(await ending, { kind: "stopped", line: null, ran: true, tests: ROWS });
   born[0].say({ kind: "output", id, text: "after" });
   born[0].say({ kind: "done", id, verdict: "late", heap: 0 });
   assert.deepEqual(heard, ["before"]);
@@ -127,29 +127,29 @@ test("nothing of a stopped run is heard any more", async () => {
 });
 
 test("runs wait for each other", async () => {
-  const { runner, outcome } = begun();
+  const { runner, ending } = begun();
   const second = runner.run(JOB, { seconds: 10 });
   assert.equal(born[0].asked.length, 1);
   born[0].finish("first");
-  await outcome;
+  await ending;
   assert.equal(born[0].asked.length, 2);
   born[0].finish("second");
   assert.deepEqual(await second, { kind: "done", verdict: "second", kept: true });
 });
 
 test("an interpreter that dies is replaced", async () => {
-  const { runner, outcome, id } = begun();
+  const { runner, ending, id } = begun();
   born[0].say({ kind: "failed", id, reason: "python", message: "stack", fatal: true });
-  assert.deepEqual(await outcome, { kind: "died", line: null, detail: "stack", tests: ROWS });
+  assert.deepEqual(await ending, { kind: "died", line: null, detail: "stack", tests: ROWS });
   assert.equal(alive(), 1);
   assert.equal(runner.state, "loading");
 });
 
 test("a worker that crashes during a run is a death, one that crashes before is a fault", async () => {
   globalThis.fetch = async () => new Response("", { headers: { "content-type": "text/javascript" } });
-  const { outcome } = begun();
+  const { ending } = begun();
   born[0].dispatchEvent(Object.assign(new Event("error"), { message: "boom" }));
-  assert.equal((await outcome).kind, "died");
+  assert.equal((await ending).kind, "died");
   const runner = make();
   const early = runner.run(JOB, { seconds: 10 });
   born.at(-1).dispatchEvent(Object.assign(new Event("error"), { message: "boom" }));
@@ -162,22 +162,22 @@ test("a blocked Worker is a fault, not an exception", async () => {
       throw new Error("policy");
     }
   };
-  const outcome = await make().run(JOB, { seconds: 10 });
-  assert.equal(outcome.reason, "worker");
+  const ending = await make().run(JOB, { seconds: 10 });
+  assert.equal(ending.reason, "worker");
 });
 
 test("memory that has grown is given back", async () => {
-  const { runner, outcome } = begun();
+  const { runner, ending } = begun();
   born[0].finish("verdict", 2 ** 30);
-  await outcome;
+  await ending;
   assert.equal(born[0].alive, false);
   assert.equal(runner.state, "loading");
 });
 
 test("a spare makes the next start immediate; leaving keeps one worker", async () => {
-  const { runner, outcome } = begun(true);
+  const { runner, ending } = begun(true);
   born[0].finish("verdict");
-  await outcome;
+  await ending;
   mock.timers.tick(1000);
   assert.equal(alive(), 2);
   born[1].say({ kind: "ready" });
@@ -190,19 +190,19 @@ test("a spare makes the next start immediate; leaving keeps one worker", async (
 });
 
 test("leaving ends a run and what waits behind it", async () => {
-  const { runner, outcome } = begun();
+  const { runner, ending } = begun();
   const waiting = runner.run(JOB, { seconds: 10 });
   runner.rest();
   await settle();
-  assert.equal((await outcome).kind, "stopped");
+  assert.equal((await ending).kind, "stopped");
   assert.equal((await waiting).kind, "stopped");
   assert.equal(alive(), 0);
 });
 
 test("after the back/forward cache no worker is trusted", async () => {
-  const { runner, outcome } = begun();
+  const { runner, ending } = begun();
   runner.forget();
-  assert.equal((await outcome).kind, "stopped");
+  assert.equal((await ending).kind, "stopped");
   assert.equal(runner.state, "idle");
   assert.equal(alive(), 0);
 });

@@ -7,14 +7,14 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 const WIDGETS = new URL("../../../overrides/assets/js/widgets/", import.meta.url);
-const { report } = await import(new URL("math/outliers.js", WIDGETS).href);
-const { lawError, model: depthModel } = await import(new URL("depth-model.js", WIDGETS).href);
-const { model: outlierModel } = await import(new URL("outlier-model.js", WIDGETS).href);
-const { figures } = await import(new URL("print.js", WIDGETS).href);
-const { median, rotated } = await import(new URL("math/quantize.js", WIDGETS).href);
-const { gaussians } = await import(new URL("math/random.js", WIDGETS).href);
-const { runStack } = await import(new URL("math/stacks.js", WIDGETS).href);
-const { runJob, seedsOf, summarize } = await import(new URL("math/summaries.js", WIDGETS).href);
+const { report } = await import(new URL("../math/outliers.js", WIDGETS).href);
+const { lawError, logic: depthLogic } = await import(new URL("depth-logic.js", WIDGETS).href);
+const { logic: outlierLogic } = await import(new URL("outlier-logic.js", WIDGETS).href);
+const { figures } = await import(new URL("../base/print.js", WIDGETS).href);
+const { median, rotated } = await import(new URL("../math/quantize.js", WIDGETS).href);
+const { gaussians } = await import(new URL("../math/random.js", WIDGETS).href);
+const { runStack } = await import(new URL("../math/stacks.js", WIDGETS).href);
+const { runJob, seedsOf, summarize } = await import(new URL("../math/summaries.js", WIDGETS).href);
 
 const TEXTS = JSON.parse(readFileSync(new URL("texts.json", WIDGETS), "utf-8"));
 const say = (/** @type {string} */ key, values = {}) =>
@@ -43,9 +43,9 @@ test("the maximum that is named sets the step, whoever shares it", () => {
   const rows = (/** @type {Float64Array} */ x) =>
     Array.from({ length: x.length / 1024 }, (_, row) => x.subarray(row * 1024, (row + 1) * 1024));
   const largest = (/** @type {Iterable<number>} */ x) => Math.max(...Array.from(x, Math.abs));
-  for (const [name, preset] of Object.entries(outlierModel.presets)) {
+  for (const [name, preset] of Object.entries(outlierLogic.presets)) {
     for (const by of ["tensor", "token", "channel"]) {
-      const state = { ...outlierModel.base, ...preset, by };
+      const state = { ...outlierLogic.base, ...preset, by };
       const { x, step, peak } = report({ ...state, massive: state.token ? state.massive : 0 });
       const given = state.cure === "rotate" ? rotated(x, 1024) : x;
       const tokens = rows(given);
@@ -55,7 +55,7 @@ test("the maximum that is named sets the step, whoever shares it", () => {
         token: () => median(tokens.slice(state.token ? 1 : 0).map(largest)),
         channel: () => median(channels.filter((_, channel) => ![35, 277, 62, 12].includes(channel))),
       };
-      const said = outlierModel.verdict(state, say);
+      const said = outlierLogic.verdict(state, say);
       if (state.cure === "smooth") {
         assert.match(said, /every channel has its own step/, name);
         continue;
@@ -70,12 +70,12 @@ test("the maximum that is named sets the step, whoever shares it", () => {
 test("the shares that are told make up the whole, and the root of what is lost is the error", () => {
   const found = report(CASE);
   within(found.topShare + found.secondShare + found.restShare, 1 - 1e-12, 1 + 1e-12);
-  const said = outlierModel.verdict(outlierModel.base, say);
+  const said = outlierLogic.verdict(outlierLogic.base, say);
   assert.match(said, /holds 98% .* token 0 1\.5%, and all others together 0\.081%: 0\.076% .* √0\.076% = 2\.8%/);
 });
 
 test("all five placements are told of at once", () => {
-  const said = depthModel.verdict(depthModel.base, say);
+  const said = depthLogic.verdict(depthLogic.base, say);
   assert.match(
     said,
     /Pre-Norm: .* shrinks \(× 0\.23\).*Post-Norm: .* keeps .*Sandwich norm × 0\.26, Output norm × 0\.26, DeepNorm × 0\.49\./,
@@ -110,10 +110,10 @@ test("the stream of Pre-Norm grows as √(1 + l/2), at the size of the page's ta
 
 test("what the widget shows follows √(1 + l/2) within 3% at every depth", () => {
   for (const depth of [2, 24, 96]) {
-    const most = lawError({ ...depthModel.base, depth });
+    const most = lawError({ ...depthLogic.base, depth });
     assert.ok(most > 0 && most < 0.03, `${most} at ${depth}`);
   }
-  assert.equal(lawError({ ...depthModel.base, scaled: true }), null);
+  assert.equal(lawError({ ...depthLogic.base, scaled: true }), null);
 });
 
 test("the last gradient shrinks as 1/√L in Pre-Norm and stays in Post-Norm; sensitivities follow their laws", () => {
@@ -132,7 +132,7 @@ test("the recorded first state is what the program gives", () => {
   const program = new URL("../../website/marks/depth-base.mjs", import.meta.url);
   const printed = execFileSync(process.execPath, [program.pathname], { encoding: "utf-8" });
   const numbers = (/** @type {string} */ source) => JSON.parse(source.split("'")[1]);
-  const recorded = numbers(readFileSync(new URL("math/depth-base.js", WIDGETS), "utf-8"));
+  const recorded = numbers(readFileSync(new URL("depth-base.js", WIDGETS), "utf-8"));
   // The last digit may differ where another engine has another logarithm.
   near(numbers(printed), recorded);
 });

@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { model as bytes, versions } from "../../../overrides/assets/js/widgets/bytes-model.js";
-import { entry, model as formats, sums } from "../../../overrides/assets/js/widgets/formats-model.js";
+import { fromFragment, toFragment } from "../../../overrides/assets/js/base/fragment.js";
+import { figures, fixed, vector } from "../../../overrides/assets/js/base/print.js";
+import { FORMATS, round } from "../../../overrides/assets/js/math/formats.js";
+import { logic as bytes, versions } from "../../../overrides/assets/js/widgets/bytes-logic.js";
+import { entry, logic as formats, sums } from "../../../overrides/assets/js/widgets/formats-logic.js";
 import { lineSvg } from "../../../overrides/assets/js/widgets/formats-picture.js";
-import { fromFragment, toFragment } from "../../../overrides/assets/js/widgets/fragment.js";
-import { FORMATS, round } from "../../../overrides/assets/js/widgets/math/formats.js";
-import { averageShare, facts, model as norms } from "../../../overrides/assets/js/widgets/norms-model.js";
-import { figures, fixed, vector } from "../../../overrides/assets/js/widgets/print.js";
+import { averageShare, facts, logic as norms } from "../../../overrides/assets/js/widgets/norms-logic.js";
 import { installDocument } from "../../website/marks/svg-document.mjs";
 
 installDocument();
@@ -17,7 +17,7 @@ const TEXTS = JSON.parse(
   readFileSync(new URL("../../../overrides/assets/js/widgets/texts.json", import.meta.url), "utf-8"),
 );
 const say = (key, values = {}) => TEXTS[key].en.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
-const preset = (model, key) => model.clean({ ...model.base, ...model.presets[key] });
+const preset = (logic, key) => logic.clean({ ...logic.base, ...logic.presets[key] });
 
 const NORMS = {
   base: ["[0.447, −0.447, 1.342, 1.342]", "[−0.302, −1.508, 0.905, 0.905]"],
@@ -110,19 +110,19 @@ test("in random rows the mean carries 1/d of the squared length on average, as t
   assert.ok(facts(preset(norms, "drop")).out.cosine > 0.999);
 });
 
-for (const model of [norms, formats, bytes]) {
-  const presets = Object.keys(model.presets);
-  test(`addresses keep every preset of ${model.name}`, () => {
+for (const logic of [norms, formats, bytes]) {
+  const presets = Object.keys(logic.presets);
+  test(`addresses keep every preset of ${logic.name}`, () => {
     for (const key of presets) {
-      const state = preset(model, key);
-      const address = toFragment(model.name, state, model.base);
+      const state = preset(logic, key);
+      const address = toFragment(logic.name, state, logic.base);
       assert.match(address, /^#widget-[a-z]+(\?[\w.,&=+-]+)?$/);
-      assert.deepEqual(model.clean(fromFragment(address, model.name, model.base)), state);
+      assert.deepEqual(logic.clean(fromFragment(address, logic.name, logic.base)), state);
     }
   });
-  test(`${model.name} says something of every preset`, () => {
+  test(`${logic.name} says something of every preset`, () => {
     for (const key of presets) {
-      const said = model.verdict(preset(model, key), say);
+      const said = logic.verdict(preset(logic, key), say);
       assert.ok(said.length > 20 && !/undefined|NaN|\{/.test(said), said);
     }
   });

@@ -28,7 +28,7 @@ from website.runtime import prepare
 ASSETS = toolchain.ROOT / "overrides" / "assets"
 SOURCES = (ASSETS / "js", ASSETS / "css")
 JUDGE = toolchain.ROOT / "scripts" / "judge"
-WORKERS = ("js/runtime/worker.js", "js/widgets/depth-worker.js", "js/model/model-worker.js")
+WORKERS = ("js/runtime/worker.js", "js/widgets/depth-worker.js", "js/llm/model-worker.js")
 LATE_SHEETS = {  # each comes with its element
     "verdict": "nr-exercise",
     "stream": "nr-stream",
@@ -55,7 +55,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         for slug in catalog.slugs():
             catalog.load(slug)
         files = _make_app(prepare.current())
-        early = _esbuilt("js/common/early.js")
+        early = _esbuilt("js/early.js")
         _publish_theme(config)
     except (catalog.CatalogError, prepare.NotPrepared, toolchain.ToolMissing) as fault:
         raise PluginError(str(fault)) from fault
@@ -104,7 +104,7 @@ def _site_facts(runtime: Path, files: dict[str, bytes]) -> dict[str, Any]:
     about = prepare.manifest(runtime)
     first = [file for file in about["files"] if not file["late"]]
     return {
-        "runtime": f"../../website/runtime/{runtime.name}/",
+        "runtime": f"../../runtime/{runtime.name}/",
         "parts": [{"name": file["name"], "bytes": file["bytes"]} for file in first],
         "judge": {"name": "judge.zip", "bytes": len(files["judge.zip"])},
         "exercises": {
@@ -140,7 +140,7 @@ def _publish_theme(config: MkDocsConfig) -> None:
     define = f'--define:globalThis.THEME_SEARCH_WORKER="{worker.name}"'
     made = {
         bundle: ("bundle", _theme_bundle(Path(f"{bundle}.map"))),
-        worker: ("workers/search", _esbuilt("js/search/worker.js", define)),
+        worker: ("workers/search", _esbuilt("js/theme/search-worker.js", define)),
     }
     _theme.clear()
     config.extra["instead"] = {}

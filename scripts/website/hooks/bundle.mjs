@@ -16,9 +16,9 @@ const OWN = [
   { texts: "widgets", feature: "formats-widget", keys: /^formats_/ },
   { texts: "widgets", feature: "norms-widget", keys: /^norms_/ },
   { texts: "widgets", feature: "outlier-widget", keys: /^outlier_/ },
-  { texts: "common", feature: "list", keys: /^(export|import|progress|start_over)/ },
+  { texts: "base", feature: "list", keys: /^(export|import|progress|start_over)/ },
   {
-    texts: "common",
+    texts: "base",
     feature: "exercise-element",
     keys: /^(borrow|new_starter|notice_|other_tab|passed_next|save_|summary_|test_|version)/,
   },
@@ -74,8 +74,8 @@ const features = {
   name: "features",
   async setup({ onLoad }) {
     const main = await read(`${sources}/js/main.js`);
-    const common = [...main.matchAll(/^import .* from "\.\/common\/(.*)";$/gm)].map(
-      ([, name]) => `import ${JSON.stringify(`${sources}/js/common/${name}`)};`,
+    const common = [...main.matchAll(/^import .* from "\.\/(.*)";$/gm)].map(
+      ([, name]) => `import ${JSON.stringify(`${sources}/js/${name}`)};`,
     );
     onLoad({ filter: FEATURE }, async ({ path }) => {
       const own = `import "own-texts:${basename(path, ".js")}";`;

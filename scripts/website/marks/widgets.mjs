@@ -15,7 +15,7 @@ const LANGUAGES = /** @type {const} */ (["en", "zh"]);
 /** @type {Record<string, {en: string, zh: string}>} */
 const texts = JSON.parse(readFileSync(new URL("texts.json", FOLDER), "utf-8"));
 
-/** @param {"en" | "zh"} language @returns {import("../../../overrides/assets/js/widgets/words.js").Say} */
+/** @param {"en" | "zh"} language @returns {import("../../../overrides/assets/js/base/speaker.js").Say} */
 const sayIn =
   (language) =>
   (key, values = {}) =>
@@ -27,17 +27,17 @@ function printed({ title = "", name = title, svg }, widget) {
   return { title, name: name || widget, svg: String(svg) };
 }
 
-/** @param {any} model @param {Function} pictures @param {any} state */
-function staticOf(model, pictures, state) {
+/** @param {any} logic @param {Function} pictures @param {any} state */
+function staticOf(logic, pictures, state) {
   const inLanguage = (/** @type {"en" | "zh"} */ language) => {
     const say = sayIn(language);
-    const title = say(`${model.name}_title`);
+    const title = say(`${logic.name}_title`);
     return {
       title,
-      verdict: model.verdict(state, say).trim(),
+      verdict: logic.verdict(state, say).trim(),
       pictures: pictures(state, say).map((/** @type {any} */ one) => printed(one, title)),
       numbers: say("numbers"),
-      ...model.table(state, say),
+      ...logic.table(state, say),
     };
   };
   return Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage(language)]));
@@ -45,11 +45,11 @@ function staticOf(model, pictures, state) {
 
 installDocument();
 const all = {};
-for (const file of readdirSync(FOLDER).filter((name) => name.endsWith("-model.js"))) {
-  const { model } = await import(new URL(file, FOLDER).href);
-  const { pictures } = await import(new URL(`${model.name}-picture.js`, FOLDER).href);
-  const starts = Object.entries({ "": {}, ...model.starts });
-  const states = starts.map(([start, patch]) => [start, staticOf(model, pictures, { ...model.base, ...patch })]);
-  Object.assign(all, { [model.name]: Object.fromEntries(states) });
+for (const file of readdirSync(FOLDER).filter((name) => name.endsWith("-logic.js"))) {
+  const { logic } = await import(new URL(file, FOLDER).href);
+  const { pictures } = await import(new URL(`${logic.name}-picture.js`, FOLDER).href);
+  const starts = Object.entries({ "": {}, ...logic.starts });
+  const states = starts.map(([start, patch]) => [start, staticOf(logic, pictures, { ...logic.base, ...patch })]);
+  Object.assign(all, { [logic.name]: Object.fromEntries(states) });
 }
 console.log(JSON.stringify(all));

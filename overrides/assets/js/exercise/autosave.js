@@ -1,15 +1,15 @@
 // @ts-check
 /** Keeps the draft in step with the editor, and tells the learner whenever that is not plain sailing. */
 
-import { text } from "../common/i18n.js";
-import * as storage from "../common/storage.js";
+import { text } from "../base/i18n.js";
+import * as storage from "../base/storage.js";
 
 const SAVE_AFTER_MS = 400;
 
 export class Autosave {
   /**
-   * @param {import("./draft.js").Draft} draft
-   * @param {import("./editor.js").Editor} editor
+   * @param {import("../progress/draft.js").Draft} draft
+   * @param {import("../editor/editor.js").Editor} editor
    * @param {import("./workbench.js").Workbench} bench
    * @param {AbortSignal} signal ends it
    */

@@ -1,23 +1,18 @@
 // @ts-check
 /** `<nr-exercise>`: puts editor, run bar and verdict in place of the starter code, and wires them together. */
 
-import { ask } from "../common/ask.js";
-import { offerFile } from "../common/download.js";
-import { text } from "../common/i18n.js";
-import { recordPass } from "../common/progress.js";
-import { language } from "../common/site.js";
-import * as storage from "../common/storage.js";
+import { text } from "../base/i18n.js";
+import { offerFile } from "../base/offer-file.js";
+import { language } from "../base/site.js";
+import { createLateEditor, prefersWrap, rememberWrap } from "../editor/index.js";
+import { Draft, passedCode, recordPass } from "../progress/index.js";
+import { OwnRun, remedyFor, verdictOf } from "../runs/index.js";
 import { ASK } from "../runtime/protocol.js";
 import { runner } from "../runtime/runner.js";
+import { ask } from "../ui/ask.js";
 import { Autosave } from "./autosave.js";
 import { withOwn } from "./borrow.js";
-import { Draft, passedCode } from "./draft.js";
-import { prefersWrap } from "./editor.js";
 import { foldHints, ladderFor } from "./hints.js";
-import { createLateEditor } from "./late-editor.js";
-import { verdictOf } from "./outcome.js";
-import { OwnRun } from "./own-run.js";
-import { remedyFor } from "./status-line.js";
 import { summaryOf, verdictView } from "./verdict-view.js";
 import { createWorkbench } from "./workbench.js";
 
@@ -59,7 +54,7 @@ export class ExerciseElement extends HTMLElement {
         download: () => this.#download(),
         restore: (code) => this.saving?.replace(code, "version_restored"),
         wrap: (wrap) => {
-          storage.write("wrap", wrap ? "on" : "off");
+          rememberWrap(wrap);
           this.editor?.wrap(wrap);
         },
       },
@@ -111,9 +106,9 @@ export class ExerciseElement extends HTMLElement {
     saving.now();
     editor.mark(null);
     const job = /** @type {const} */ ({ kind: ASK.judge, slug, code: editor.code(), lang: language() });
-    const outcome = await own.run(job, seconds);
-    if (outcome.kind === "broken") this.#showFault(outcome);
-    else if (this.isConnected) this.#show(verdictOf(outcome, { slug, seconds, output: own.output }));
+    const ending = await own.run(job, seconds);
+    if (ending.kind === "broken") this.#showFault(ending);
+    else if (this.isConnected) this.#show(verdictOf(ending, { slug, seconds, output: own.output }));
   }
 
   #stop() {

@@ -1,7 +1,7 @@
 // @ts-check
 /** The hint ladder of a failing test, taken from the hints on the page and shown one step at a time. */
 
-import { element } from "../common/dom.js";
+import { element } from "../base/dom.js";
 
 /** Copies must not repeat ids. @param {HTMLDetailsElement} step */
 function copyOf(step) {

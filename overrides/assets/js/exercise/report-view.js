@@ -1,8 +1,9 @@
 // @ts-check
 /** Shows why one test failed: the call, what came, what was expected, the facts, the place, the diagnosis. */
 
-import { element, icon, prose } from "../common/dom.js";
-import { text } from "../common/i18n.js";
+import { element, icon, prose } from "../base/dom.js";
+import { text } from "../base/i18n.js";
+import { failedPlace } from "../runs/index.js";
 
 /** @typedef {import("../runtime/protocol.js").Report} Report */
 
@@ -36,31 +37,6 @@ function facts({ facts: pairs }) {
   ];
 }
 
-/** Line numbers become buttons. @param {string} traceback @param {(line: number) => void} goTo */
-function linked(traceback, goTo) {
-  return traceback.split(/(\bline \d+|第 ?\d+ ?行)/).map((piece, index) => {
-    if (index % 2 === 0) return piece;
-    const line = Number(piece.match(/\d+/));
-    return element("button", { type: "button", class: "nr-link", onclick: () => goTo(line) }, piece);
-  });
-}
-
-/**
- * Where the code failed: a traceback, or a button that goes to the line.
- * @param {Pick<Report, "traceback" | "line">} failed @param {(line: number) => void} goTo
- */
-export function place({ traceback, line }, goTo) {
-  if (traceback)
-    return [
-      element("h4", {}, text("traceback")),
-      element("pre", { class: "nr-traceback", translate: "no", tabindex: 0 }, ...linked(traceback, goTo)),
-    ];
-  if (line === null) return [];
-  return [
-    element("button", { type: "button", class: "nr-link", onclick: () => goTo(line) }, text("go_to_line", { line })),
-  ];
-}
-
 /** @param {Report} report */
 function diagnosisOf({ diagnosis }) {
   if (!diagnosis) return [];
@@ -83,6 +59,6 @@ export const reportView = (report, goTo) =>
     element("p", { class: "nr-report__message" }, ...prose(report.message)),
     ...evidence(report),
     ...facts(report),
-    ...place(report, goTo),
+    ...failedPlace(report, goTo),
     ...diagnosisOf(report),
   );

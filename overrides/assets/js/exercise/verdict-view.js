@@ -1,9 +1,9 @@
 // @ts-check
 /** Shows a verdict: one row a test, the first failing one opened. Whatever the learner's code made is set as text. */
 
-import { element, icon, prose } from "../common/dom.js";
-import { text } from "../common/i18n.js";
-import { plotView } from "./plot-view.js";
+import { element, icon, linkButton, prose } from "../base/dom.js";
+import { text } from "../base/i18n.js";
+import { plotView } from "../ui/plot-view.js";
 import { reportView } from "./report-view.js";
 
 /**
@@ -14,7 +14,7 @@ import { reportView } from "./report-view.js";
  * @property {(test: TestResult) => Node | null} hintsFor a ladder for that test
  */
 
-/** @type {Record<Verdict["status"] | TestResult["status"], import("../common/dom.js").IconName>} */
+/** @type {Record<Verdict["status"] | TestResult["status"], import("../base/dom.js").IconName>} */
 const ICONS = { pass: "check", fail: "cross", error: "alert", timeout: "clock", stopped: "stop", skip: "skip" };
 
 const SUMMARIES = {
@@ -88,10 +88,7 @@ function headOf(verdict) {
 /** @param {Verdict} verdict @param {Context} context */
 function messageOf({ message, line }, { goTo }) {
   const parts = element("div", { class: "nr-verdict__message" }, element("p", {}, ...prose(message ?? "")));
-  if (line !== null)
-    parts.append(
-      element("button", { type: "button", class: "nr-link", onclick: () => goTo(line) }, text("go_to_line", { line })),
-    );
+  if (line !== null) parts.append(linkButton(text("go_to_line", { line }), () => goTo(line)));
   return parts;
 }
 

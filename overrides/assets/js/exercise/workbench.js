@@ -1,10 +1,10 @@
 // @ts-check
 /** The frame around the editor: file name, tools, run bar, notes, verdict. It holds no state but what the DOM holds. */
 
-import { element, icon } from "../common/dom.js";
-import { moment, text } from "../common/i18n.js";
-import { button, runButton } from "./buttons.js";
-import { Notices } from "./notices.js";
+import { element, icon, linkButton } from "../base/dom.js";
+import { moment, text } from "../base/i18n.js";
+import { iconButton, runButton } from "../runs/index.js";
+import { Notices } from "../ui/notices.js";
 
 /**
  * @typedef {object} Actions
@@ -30,18 +30,13 @@ function versionsMenu({ restore }) {
     menu.open = false;
     restore(code);
   };
-  /** @param {import("./draft.js").Version[]} versions */
+  /** @param {import("../progress/draft.js").Version[]} versions */
   const fill = (versions) => {
     menu.hidden = versions.length === 0;
     const rows = versions.map(({ code, at, passed }) => {
       const label = text("version_lines", { moment: moment(at), lines: code.split("\n").length });
       const mark = passed ? [icon("check"), element("span", {}, text("version_passed"))] : [];
-      return element(
-        "li",
-        {},
-        element("button", { type: "button", class: "nr-link", onclick: pick(code) }, label),
-        ...mark,
-      );
+      return element("li", {}, linkButton(label, pick(code)), ...mark);
     });
     list.replaceChildren(...rows);
   };
@@ -61,8 +56,8 @@ export function createWorkbench({ file, slug, wrap }, actions) {
   const { menu, fill } = versionsMenu(actions);
   const parts = {
     run: runButton(actions.run),
-    stop: button("stop", actions.stop),
-    reset: button("reset", actions.reset, "nr-button nr-button--quiet"),
+    stop: iconButton("stop", actions.stop),
+    reset: iconButton("reset", actions.reset, "nr-button nr-button--quiet"),
     editor: element("div", { class: "nr-editor" }),
     status: element("div", { class: "nr-status" }),
     saved: element("span", { class: "nr-saved" }),
@@ -70,7 +65,7 @@ export function createWorkbench({ file, slug, wrap }, actions) {
     output: element("pre", { class: "nr-live-output", translate: "no", tabindex: 0, hidden: true }),
     verdict: element("div", { class: "nr-verdict-place" }),
   };
-  const download = button("download", actions.download, "nr-button nr-button--quiet");
+  const download = iconButton("download", actions.download, "nr-button nr-button--quiet");
   const wayOut = element("span", { id: `nr-way-out-${slug}` }, text("way_out"));
   const root = element(
     "section",

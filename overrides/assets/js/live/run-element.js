@@ -1,12 +1,10 @@
 // @ts-check
 /** `<nr-run>`: a snippet of the page that can be edited and run in the session of its page. */
 
-import { text } from "../common/i18n.js";
-import { language } from "../common/site.js";
-import { createEditor, prefersWrap } from "../exercise/editor.js";
-import { verdictOf } from "../exercise/outcome.js";
-import { OwnRun } from "../exercise/own-run.js";
-import { remedyFor } from "../exercise/status-line.js";
+import { text } from "../base/i18n.js";
+import { language } from "../base/site.js";
+import { createEditor, prefersWrap } from "../editor/index.js";
+import { OwnRun, remedyFor, verdictOf } from "../runs/index.js";
 import { ASK } from "../runtime/protocol.js";
 import { runner } from "../runtime/runner.js";
 import { isSameOutput } from "./output.js";
@@ -59,10 +57,10 @@ export class RunElement extends HTMLElement {
     if (!own || !view) return false;
     editor?.mark(null);
     clearResult(view);
-    const outcome = await own.run({ kind: ASK.run, code: this.code, lang: language(), session }, SECONDS);
-    if (outcome.kind === "broken") this.#showFault(outcome);
-    else if (this.isConnected) this.#show(outcome, own.output);
-    return outcome.kind === "done" && outcome.verdict.status === "pass" && outcome.kept;
+    const ending = await own.run({ kind: ASK.run, code: this.code, lang: language(), session }, SECONDS);
+    if (ending.kind === "broken") this.#showFault(ending);
+    else if (this.isConnected) this.#show(ending, own.output);
+    return ending.kind === "done" && ending.verdict.status === "pass" && ending.kept;
   }
 
   /** The one place that shows the state. */
@@ -101,13 +99,13 @@ export class RunElement extends HTMLElement {
     session?.stop();
   }
 
-  /** @param {import("../exercise/outcome.js").Outcome} outcome @param {string} heard what it printed before the end */
-  #show(outcome, heard) {
+  /** @param {import("../runs/verdict-of.js").Ending} ending @param {string} heard what it printed before the end */
+  #show(ending, heard) {
     if (!this.view) return;
-    const verdict = verdictOf(outcome, { slug: "", seconds: SECONDS, output: heard });
+    const verdict = verdictOf(ending, { slug: "", seconds: SECONDS, output: heard });
     const { status, output, line } = verdict;
     const printed = isSameOutput(output ?? "", this.printed ?? "") ? "same" : "differs";
-    const restarted = outcome.kind !== "done" && !(outcome.kind === "stopped" && !outcome.ran);
+    const restarted = ending.kind !== "done" && !(ending.kind === "stopped" && !ending.ran);
     const result = status === "pass" || status === "fail" ? printed : status;
     showResult(this.view, { ...verdict, result, restarted }, (place) => this.#edit(place));
     this.editor?.mark(line);

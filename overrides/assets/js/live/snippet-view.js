@@ -1,10 +1,9 @@
 // @ts-check
 /** The card around a snippet: code, run bar, and below it the printed output beside that of the reader's own run. */
 
-import { element, icon, prose } from "../common/dom.js";
-import { text } from "../common/i18n.js";
-import { button, runButton } from "../exercise/buttons.js";
-import { place } from "../exercise/report-view.js";
+import { element, icon, linkButton, prose } from "../base/dom.js";
+import { text } from "../base/i18n.js";
+import { failedPlace, iconButton, runButton } from "../runs/index.js";
 
 /**
  * @typedef {object} Actions
@@ -16,24 +15,24 @@ import { place } from "../exercise/report-view.js";
  *
  * @typedef {"same" | "differs" | "error" | "timeout" | "stopped"} Result
  * @typedef {Pick<import("../runtime/protocol.js").Verdict, "message" | "line" | "output" | "traceback">
- *   & {result: Result, restarted: boolean}} Ended `restarted`: the interpreter of the session is gone
+ *   & {result: Result, restarted: boolean}} Shown `restarted`: the interpreter of the session is gone
  */
 
 let made = 0;
 
-/** @type {Record<Result, import("../common/dom.js").IconName>} */
+/** @type {Record<Result, import("../base/dom.js").IconName>} */
 const ICONS = { same: "check", differs: "alert", error: "cross", timeout: "clock", stopped: "stop" };
 
 /** @param {Actions} actions */
 function buttonsFor(actions) {
-  const above = button("above", actions.above);
+  const above = iconButton("above", actions.above);
   above.title = text("above_explained");
   return {
     run: runButton(actions.run),
     above,
-    stop: button("stop", actions.stop),
-    edit: button("edit", actions.edit, "nr-button nr-button--quiet"),
-    reset: button("reset", actions.reset, "nr-button nr-button--quiet"),
+    stop: iconButton("stop", actions.stop),
+    edit: iconButton("edit", actions.edit, "nr-button nr-button--quiet"),
+    reset: iconButton("reset", actions.reset, "nr-button nr-button--quiet"),
   };
 }
 
@@ -75,28 +74,28 @@ export function createSnippetView(code, printed, actions) {
 
 /** @typedef {ReturnType<typeof createSnippetView>} SnippetView */
 
-/** @param {Ended} ended @param {(line: number) => void} goTo */
+/** @param {Shown} shown @param {(line: number) => void} goTo */
 function troubleOf({ result, message, line, traceback = "" }, goTo) {
   if (result === "same" || result === "differs") return [];
-  return [element("p", {}, ...prose(message ?? "")), ...place({ traceback, line }, goTo)];
+  return [element("p", {}, ...prose(message ?? "")), ...failedPlace({ traceback, line }, goTo)];
 }
 
-/** @param {Ended} ended */
+/** @param {Shown} shown */
 function outputOf({ result, output }) {
   if (!output || result === "same") return [];
   const shown = element("pre", { translate: "no", tabindex: 0 }, output);
   return [element("div", {}, element("h4", {}, text("output_yours")), shown)];
 }
 
-/** @param {SnippetView} view @param {Ended} ended @param {(line: number) => void} goTo */
-export function showResult(view, ended, goTo) {
-  const { result, restarted } = ended;
+/** @param {SnippetView} view @param {Shown} shown @param {(line: number) => void} goTo */
+export function showResult(view, shown, goTo) {
+  const { result, restarted } = shown;
   const said = [text(`snippet_${result}`), ...(restarted ? [text("standing_lost")] : [])].join(" · ");
   view.result.dataset.result = result;
   view.result.replaceChildren(
     element("p", { class: "nr-result__mark" }, icon(ICONS[result]), said),
-    ...troubleOf(ended, goTo),
-    ...outputOf(ended),
+    ...troubleOf(shown, goTo),
+    ...outputOf(shown),
   );
   view.live.textContent = said;
 }
@@ -106,7 +105,7 @@ export function showResult(view, ended, goTo) {
  * @param {SnippetView} view @param {string} message @param {string} key of the button @param {() => void} act
  */
 export function showObstacle(view, message, key, act) {
-  const way = element("button", { type: "button", class: "nr-link", onclick: act }, text(key));
+  const way = linkButton(text(key), act);
   delete view.result.dataset.result;
   view.result.replaceChildren(element("p", {}, message, " ", way));
   view.live.textContent = message;

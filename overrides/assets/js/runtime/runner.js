@@ -15,9 +15,9 @@ import { TELL } from "./protocol.js";
  *   | {kind: "timeout", line: number | null, tests: Rows}
  *   | {kind: "stopped", line: number | null, ran: boolean, tests: Rows}
  *   | {kind: "died", line: number | null, detail: string, tests: Rows}
- *   | {kind: "broken", reason: Reason, detail: string}} Outcome
+ *   | {kind: "broken", reason: Reason, detail: string}} Ending
  *
- * @typedef {{job: Job, seconds: number, onOutput: (text: string) => void, resolve: (outcome: Outcome) => void,
+ * @typedef {{job: Job, seconds: number, onOutput: (text: string) => void, resolve: (ending: Ending) => void,
  *   id: number, tests: Rows, line: number | null, sent: boolean, startedAt: number | null,
  *   verdict: import("./protocol.js").Verdict | null}} Run
  */
@@ -73,7 +73,7 @@ export class Runner extends EventTarget {
    * Queues a run. The promise always resolves, never rejects.
    * @param {Job} job
    * @param {{seconds: number, onOutput?: (text: string) => void}} options time limit, counted from the first line
-   * @returns {Promise<Outcome>}
+   * @returns {Promise<Ending>}
    */
   run(job, { seconds, onOutput = () => {} }) {
     return new Promise((resolve) => {
@@ -136,15 +136,13 @@ export class Runner extends EventTarget {
     this.#changed();
   }
 
-  /** @param {Outcome} outcome */
-  #finish(outcome) {
+  /** @param {Ending} ending */
+  #finish(ending) {
     clearTimeout(this.limit);
     const run = this.current;
     this.current = null;
     // A verdict that was certain stays, however its plots came to an end.
-    run?.resolve(
-      run.verdict && outcome.kind !== "done" ? { kind: "done", verdict: run.verdict, kept: false } : outcome,
-    );
+    run?.resolve(run.verdict && ending.kind !== "done" ? { kind: "done", verdict: run.verdict, kept: false } : ending);
     this.#next();
   }
 

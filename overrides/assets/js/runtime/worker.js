@@ -1,7 +1,7 @@
 // @ts-check
 /** The worker: loads Python and the judge of this very version of the site, then judges what it is sent. */
 
-import { AlteredError, bytesOf, DownloadError, streamOf } from "./download.js";
+import { AlteredError, bytesOf, DownloadError, streamOf } from "../base/download.js";
 import { ASK, REASON, TELL } from "./protocol.js";
 
 /**

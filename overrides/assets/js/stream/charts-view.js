@@ -1,9 +1,8 @@
 // @ts-check
 /** Below the map: all channels of the chosen state, and the chosen channel block by block. */
 
-import { element } from "../common/dom.js";
-import { button } from "../widgets/controls.js";
-import { figures } from "../widgets/print.js";
+import { button, element } from "../base/dom.js";
+import { figures } from "../base/print.js";
 import { blockAt, channelAt, channelsPicture, HEIGHT, historyPicture } from "./chart-picture.js";
 import { after, amount, rowOf } from "./report.js";
 import { powerBelow } from "./scale.js";

@@ -1,8 +1,8 @@
 // @ts-check
 /** What the reader chooses with: the text, a place in it, and how it is shown. */
 
-import { element } from "../common/dom.js";
-import { button, choice, numberField } from "../widgets/controls.js";
+import { button, element } from "../base/dom.js";
+import { choice, numberField } from "../ui/controls.js";
 import { SHOWN, VIEWS } from "./state.js";
 import { say } from "./words.js";
 

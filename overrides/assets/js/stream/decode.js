@@ -1,21 +1,12 @@
 // @ts-check
 /** Reads the files of a recording; scripts/lab/measure/streams/record.py says what is in them. Needs no page. */
 
-import { FORMATS, fromPattern } from "../widgets/math/formats.js";
+import { float16s } from "../math/float16.js";
 
 /** @typedef {import("./stream.js").Part} Part */
 /** @typedef {import("./stream.js").Normed} Normed */
 
 const PART = 10; // bytes a state: float32, float32, uint16
-
-/** @type {Float32Array | null} */
-let table = null;
-
-/** All 65,536 float16 as numbers, by their patterns; made once. */
-export function float16s() {
-  table ??= Float32Array.from({ length: 2 ** 16 }, (_, bits) => fromPattern(bits, FORMATS.fp16));
-  return table;
-}
 
 /**
  * Float16 times 2 ** exponent. Throws RangeError if the number of values is not `count`.

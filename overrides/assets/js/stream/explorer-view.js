@@ -1,10 +1,9 @@
 // @ts-check
 /** The explorer as a whole: controls, map, sentence, charts, tables. It shows what it is given. */
 
-import { element } from "../common/dom.js";
-import { button } from "../widgets/controls.js";
-import { linkButton } from "../widgets/link-button.js";
-import { tableView } from "../widgets/table-view.js";
+import { button, element } from "../base/dom.js";
+import { copyLink } from "../ui/copy-link.js";
+import { tableView } from "../ui/table-view.js";
 import { chartsView } from "./charts-view.js";
 import { controlsView } from "./controls-view.js";
 import { mapView } from "./map-view.js";
@@ -38,7 +37,7 @@ export function explorerView({ change, reset, link }) {
     lists,
   );
   const title = element("p", { class: "nr-widget__title" }, element("strong", {}, say("title")));
-  const tools = element("div", { class: "nr-widget__tools" }, button(say("reset"), reset), linkButton(link, heard));
+  const tools = element("div", { class: "nr-widget__tools" }, button(say("reset"), reset), copyLink(link, heard));
   const pictures = element("div", { class: "nr-stream__pictures" }, map.root, verdict, charts.root);
   const root = element(
     "section",

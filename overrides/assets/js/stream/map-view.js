@@ -1,7 +1,7 @@
 // @ts-check
 /** The map in the page: squares that can be chosen, what the mouse is over, and what the sizes mean. */
 
-import { drawing, element } from "../common/dom.js";
+import { drawing, element } from "../base/dom.js";
 import { cellAt, cursor, gridOf, labels, legendSquare, ROW, squares } from "./map-picture.js";
 import { amount, shareOf } from "./report.js";
 import { sizesOf } from "./state.js";

@@ -7,12 +7,13 @@ import { loudest, read, scaled, summarize } from "./summary.js";
 /** @typedef {import("./stream.js").Norm} Norm */
 
 /**
- * @param {object} run
- * @param {string} run.id @param {string} run.title @param {string[]} run.tokens
- * @param {number} run.blocks @param {boolean} [run.partial] @param {number} run.width
- * @param {Float32Array[]} run.states blocks + 1 of them, each tokens * width values, row-major (token, channel)
- * @param {Norm | null} [run.norm] the norm that reads the states, if one does
- * @returns {Stream}
+ * @typedef {object} Course
+ * @property {string} id @property {string} title @property {string[]} tokens
+ * @property {number} blocks @property {boolean} [partial] @property {number} width
+ * @property {Float32Array[]} states blocks + 1 of them, each tokens * width values, row-major (token, channel)
+ * @property {Norm | null} [norm] the norm that reads the states, if one does
+ *
+ * @param {Course} course @returns {Stream}
  */
 export function inMemory({ id, title, tokens, blocks, partial = false, width, states, norm = null }) {
   const count = tokens.length;

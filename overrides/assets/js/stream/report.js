@@ -1,13 +1,13 @@
 // @ts-check
 /** What is seen, in a sentence and in tables. Needs no page. */
 
-import { figures, fixed, percent } from "../widgets/print.js";
+import { figures, fixed, percent } from "../base/print.js";
 import { largestChannels } from "./state.js";
 import { energy } from "./summary.js";
 
 /** @typedef {import("./state.js").Seen} Seen */
-/** @typedef {import("../widgets/words.js").Say} Say */
-/** @typedef {import("../widgets/table-view.js").Table} Table */
+/** @typedef {import("../base/speaker.js").Say} Say */
+/** @typedef {import("../ui/table-view.js").Table} Table */
 
 const MOST = 10; // channels in the table
 

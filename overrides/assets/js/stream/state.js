@@ -1,7 +1,8 @@
 // @ts-check
 /** What the reader has chosen, and what follows from it. Needs no page. */
 
-import { energy, largestOf, read, scaled } from "./summary.js";
+import { largestOf } from "../math/rows.js";
+import { energy, read, scaled } from "./summary.js";
 
 /** @typedef {import("./stream.js").Stream} Stream */
 /** @typedef {import("./stream.js").Part} Part */

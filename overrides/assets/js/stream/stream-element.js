@@ -1,11 +1,12 @@
 // @ts-check
 /** `<nr-stream>`: real residual streams, by block, token and channel; recorded ones, and any that `show` is given. */
 
-import { element } from "../common/dom.js";
-import { keepPlace } from "../common/keep-place.js";
-import { ROOT } from "../common/site.js";
-import { anchorOf, fromFragment, toFragment } from "../widgets/fragment.js";
+import { element, linkButton } from "../base/dom.js";
+import { anchorOf, fromFragment, toFragment } from "../base/fragment.js";
+import { keepPlace } from "../base/keep-place.js";
+import { ROOT } from "../base/site.js";
 import { explorerView } from "./explorer-view.js";
+import { inMemory } from "./memory.js";
 import { recorded } from "./recorded.js";
 import { BASE, clean, viewed } from "./state.js";
 import { say } from "./words.js";
@@ -60,8 +61,12 @@ export class StreamElement extends HTMLElement {
     delete this.dataset.live;
   }
 
-  /** Adds a stream to the choice and selects it; one with the same id gives way. @param {Stream} stream */
-  async show(stream) {
+  /**
+   * Adds what a model computed to the choice and selects it; a stream with the same id gives way.
+   * @param {import("./memory.js").Course} course
+   */
+  async show(course) {
+    const stream = inMemory(course);
     this.#titles.set(stream.id, stream.title);
     this.#streams.set(stream.id, stream);
     this.#near?.disconnect();
@@ -117,7 +122,7 @@ export class StreamElement extends HTMLElement {
       if (overtaken()) return;
       console.warn(fault);
       const again = () => this.#go(wanted);
-      this.#tell(say("failed"), element("button", { type: "button", class: "nr-link", onclick: again }, say("again")));
+      this.#tell(say("failed"), linkButton(say("again"), again));
       this.#view?.settle();
     }
   }

@@ -23,10 +23,6 @@ export function summarize(states, tokens, width) {
   return part;
 }
 
-/** Where the value of largest magnitude stands. @param {Float32Array} values @returns {number} */
-export const largestOf = (values) =>
-  values.reduce((best, value, at) => (Math.abs(value) > Math.abs(values[best]) ? at : best), 0);
-
 /** @param {Float32Array} row */
 export function sizeOf(row) {
   let squares = 0;

@@ -1,7 +1,7 @@
 // @ts-check
 /** Puts a picture that is plain data into the page, in a frame that pointers and keys can move in. */
 
-import { drawing, element } from "../common/dom.js";
+import { drawing, element } from "../base/dom.js";
 
 /** @typedef {import("./shapes.js").Shape} Shape */
 

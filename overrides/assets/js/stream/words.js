@@ -1,8 +1,8 @@
 // @ts-check
 /** The words of the explorer in the language of the page. */
 
-import { speaker } from "../common/speaker.js";
+import { speaker } from "../base/speaker.js";
 import texts from "./texts.json";
 
-/** @type {import("../widgets/words.js").Say} */
+/** @type {import("../base/speaker.js").Say} */
 export const say = speaker(texts);

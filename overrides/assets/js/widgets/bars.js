@@ -1,7 +1,7 @@
 // @ts-check
 /** Bars that grow from a middle line to both sides, and can be dragged. */
 
-import { drawing } from "../common/dom.js";
+import { drawing } from "../base/dom.js";
 
 /** @param {number} share of one @returns {string} what SVG stretches with its box, while words keep their size */
 export const share = (share) => `${Math.round(share * 1e4) / 100}%`;

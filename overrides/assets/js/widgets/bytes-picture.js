@@ -1,12 +1,12 @@
 // @ts-check
 /** Versions of add-and-norm as bars of their kernels: what is read is filled, what is written is open. */
 
-import { drawing } from "../common/dom.js";
+import { drawing } from "../base/dom.js";
 import { share } from "./bars.js";
-import { sizeOf, timeOf, versions } from "./bytes-model.js";
+import { sizeOf, timeOf, versions } from "./bytes-logic.js";
 
-/** @typedef {import("./bytes-model.js").State} State */
-/** @typedef {import("./words.js").Say} Say */
+/** @typedef {import("./bytes-logic.js").State} State */
+/** @typedef {import("../base/speaker.js").Say} Say */
 /** @typedef {ReturnType<typeof versions>[number]} Version */
 
 const [WIDTH, PITCH, BAR, HEAD] = [340, 66, 20, 20];

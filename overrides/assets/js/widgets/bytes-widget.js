@@ -1,14 +1,14 @@
 // @ts-check
 /** `<nr-bytes>`: what each version of add-and-norm reads and writes, kernel by kernel. */
 
-import { drawing, element } from "../common/dom.js";
-import { model, versions, WIDTHS } from "./bytes-model.js";
+import { drawing, element } from "../base/dom.js";
+import { choice, numberField } from "../ui/controls.js";
+import { logic, versions, WIDTHS } from "./bytes-logic.js";
 import { kernelsOf, mostOf, sumOf, versionMarks } from "./bytes-picture.js";
-import { choice, numberField } from "./controls.js";
 import { Widget } from "./widget.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./bytes-model.js").State} State */
+/** @typedef {import("./bytes-logic.js").State} State */
 
 /** A version: its name, its bar, its kernels and their sum. @param {ReturnType<typeof versions>[number]} version @param {number} most */
 function barOf(version, most) {
@@ -24,7 +24,7 @@ function barOf(version, most) {
 /** @extends {Widget<State>} */
 export class BytesWidget extends Widget {
   constructor() {
-    super(model);
+    super(logic);
   }
 
   build() {

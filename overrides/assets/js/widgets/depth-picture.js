@@ -1,14 +1,14 @@
 // @ts-check
 /** The four plots of the depth widget: against the depth of the stack, and layer by layer. */
 
-import { plotSvg } from "../exercise/plot-svg.js";
-import { DEPTHS, growth, jobsOf, kindsOf, known, lawError, shortNameOf } from "./depth-model.js";
-import { percent } from "./print.js";
+import { percent } from "../base/print.js";
+import { plotSvg } from "../ui/plot-svg.js";
+import { DEPTHS, growth, jobsOf, kindsOf, known, lawError, shortNameOf } from "./depth-logic.js";
 
-/** @typedef {import("./depth-model.js").State} State */
+/** @typedef {import("./depth-logic.js").State} State */
 /** @typedef {import("../runtime/protocol.js").Plot} Plot */
-/** @typedef {import("./math/summaries.js").Spread} Spread */
-/** @typedef {import("./words.js").Say} Say */
+/** @typedef {import("../math/summaries.js").Spread} Spread */
+/** @typedef {import("../base/speaker.js").Say} Say */
 
 /** @param {string} label @param {(Spread | undefined)[]} spreads */
 const lineOf = (label, spreads) => {
@@ -51,7 +51,7 @@ function layerPlots(state, say) {
 /** Against the number of sub-layers: the last gradient, and the sensitivity. @param {State} state @param {Say} say @returns {Record<string, Plot>} */
 function lawPlots(state, say) {
   const found = kindsOf(state).map((kind) => ({ kind, laws: jobsOf(state, kind).laws.map(known) }));
-  const lines = (/** @type {(summary: import("./math/summaries.js").Summary) => Spread | undefined} */ pick) =>
+  const lines = (/** @type {(summary: import("../math/summaries.js").Summary) => Spread | undefined} */ pick) =>
     found.map(({ kind, laws }) =>
       lineOf(
         shortNameOf(kind, state.scaled, say),

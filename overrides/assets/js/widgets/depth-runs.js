@@ -1,14 +1,14 @@
 // @ts-check
 /** Owns the worker that runs stacks: asks for what is not known yet, keeps what comes, can be stopped. */
 
-import { APP } from "../common/site.js";
-import { keyOf, known, summaries } from "./depth-model.js";
-import { seedsOf, summarize } from "./math/summaries.js";
+import { APP } from "../base/site.js";
+import { seedsOf, summarize } from "../math/summaries.js";
+import { keyOf, known, summaries } from "./depth-logic.js";
 
-/** @typedef {import("./math/summaries.js").Job} Job */
+/** @typedef {import("../math/summaries.js").Job} Job */
 /** @typedef {import("./depth-worker.js").Unit} Unit */
 
-/** @type {Map<string, import("./math/stacks.js").Run[]>} by job, in the order of seeds */
+/** @type {Map<string, import("../math/stacks.js").Run[]>} by job, in the order of seeds */
 const runs = new Map();
 
 /** @param {Job} job @returns {number} the first seed that has not been run */

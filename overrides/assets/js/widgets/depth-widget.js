@@ -1,18 +1,18 @@
 // @ts-check
 /** `<nr-depth>`: the stream, the gradients and the sensitivity of two random stacks, layer by layer and against depth. */
 
-import { element } from "../common/dom.js";
-import { plotView } from "../exercise/plot-view.js";
-import { button, choice } from "./controls.js";
-import { allJobs, canScale, KINDS, kindsOf, model, SHALLOWEST } from "./depth-model.js";
+import { button, element } from "../base/dom.js";
+import { DEEPEST, SEEDS, STREAMS, TOKENS, WIDTH } from "../math/nets.js";
+import { choice } from "../ui/controls.js";
+import { plotView } from "../ui/plot-view.js";
+import { slider } from "../ui/slider.js";
+import { allJobs, canScale, KINDS, kindsOf, logic, SHALLOWEST } from "./depth-logic.js";
 import { plotsOf } from "./depth-picture.js";
 import { DepthRuns } from "./depth-runs.js";
-import { DEEPEST, SEEDS, STREAMS, TOKENS, WIDTH } from "./math/nets.js";
-import { slider } from "./slider.js";
 import { Widget } from "./widget.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./depth-model.js").State} State */
+/** @typedef {import("./depth-logic.js").State} State */
 /** @typedef {import("../runtime/protocol.js").Plot} Plot */
 
 /** @extends {Widget<State>} */
@@ -24,7 +24,7 @@ export class DepthWidget extends Widget {
   runs = new DepthRuns(() => this.#heard());
 
   constructor() {
-    super(model);
+    super(logic);
   }
 
   disconnectedCallback() {
@@ -59,7 +59,7 @@ export class DepthWidget extends Widget {
   /** What was known at once is said already. @param {Partial<State>} change */
   change(change) {
     super.change(change);
-    this.#said = model.verdict(this.state, say);
+    this.#said = logic.verdict(this.state, say);
   }
 
   /** @param {State} state */
@@ -102,7 +102,7 @@ export class DepthWidget extends Widget {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {
       this.update();
-      const news = model.verdict(this.state, say);
+      const news = logic.verdict(this.state, say);
       if (this.finished && !this.runs.progress && news !== this.#said) this.finished.textContent = news;
     });
   }

@@ -1,11 +1,11 @@
 // @ts-check
 /** Runs the stacks of the depth widget away from the page; a newer request ends an older one between two runs. */
 
-import { runJob } from "./math/summaries.js";
+import { runJob } from "../math/summaries.js";
 
-/** @typedef {{job: import("./math/summaries.js").Job, seed: number}} Unit */
+/** @typedef {{job: import("../math/summaries.js").Job, seed: number}} Unit */
 /** @typedef {{id: number, units: Unit[]}} Request */
-/** @typedef {{id: number, unit: Unit, run: import("./math/summaries.js").Run}} News */
+/** @typedef {{id: number, unit: Unit, run: import("../math/summaries.js").Run}} News */
 
 let newest = 0;
 

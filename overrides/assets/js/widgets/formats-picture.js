@@ -1,14 +1,14 @@
 // @ts-check
 /** Number lines of the formats, and the course of a long sum. */
 
-import { drawing } from "../common/dom.js";
-import { plotSvg } from "../exercise/plot-svg.js";
-import { entry, operationName, shown, sums } from "./formats-model.js";
-import { bitGroups, FORMATS } from "./math/formats.js";
+import { drawing } from "../base/dom.js";
+import { bitGroups, FORMATS } from "../math/formats.js";
+import { plotSvg } from "../ui/plot-svg.js";
+import { entry, operationName, shown, sums } from "./formats-logic.js";
 
 /** @typedef {ReturnType<typeof entry>} Entry */
-/** @typedef {import("./formats-model.js").State} State */
-/** @typedef {import("./words.js").Say} Say */
+/** @typedef {import("./formats-logic.js").State} State */
+/** @typedef {import("../base/speaker.js").Say} Say */
 
 const [WIDTH, HEIGHT, MIDDLE, UNIT, AXIS] = [320, 60, 160, 110, 26];
 const [LABEL, LOWER, MARGIN] = [44, 57, 60];

@@ -1,24 +1,24 @@
 // @ts-check
 /** `<nr-formats>`: one number in five formats on their own number lines, and a sum in one of them. */
 
-import { element } from "../common/dom.js";
-import { plotView } from "../exercise/plot-view.js";
-import { button, choice, numberField } from "./controls.js";
-import { model, OPERATIONS, TERMS } from "./formats-model.js";
+import { button, element } from "../base/dom.js";
+import { FORMATS } from "../math/formats.js";
+import { choice, numberField } from "../ui/controls.js";
+import { plotView } from "../ui/plot-view.js";
+import { tableView } from "../ui/table-view.js";
+import { logic, OPERATIONS, TERMS } from "./formats-logic.js";
 import { plotOf } from "./formats-picture.js";
-import { FORMATS } from "./math/formats.js";
 import { numberLine } from "./number-line.js";
-import { tableView } from "./table-view.js";
 import { Widget } from "./widget.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./formats-model.js").State} State */
+/** @typedef {import("./formats-logic.js").State} State */
 
 const LENGTHS = [256, 1024, 4096, 8192, 16384];
 /** @extends {Widget<State>} */
 export class FormatsWidget extends Widget {
   constructor() {
-    super(model);
+    super(logic);
   }
 
   build() {
@@ -66,7 +66,7 @@ export class FormatsWidget extends Widget {
 
   /** @param {State} state */
   #showSum(state) {
-    const table = element("div", { class: "nr-numbers", tabindex: 0 }, tableView(model.table(state, say)));
+    const table = element("div", { class: "nr-numbers", tabindex: 0 }, tableView(logic.table(state, say)));
     this.picture?.replaceChildren(plotView(plotOf(state, say)), table);
   }
 }

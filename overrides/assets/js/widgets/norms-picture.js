@@ -1,13 +1,13 @@
 // @ts-check
 /** The rows of the norms widget: an entry, and what both norms make of it. */
 
-import { drawing } from "../common/dom.js";
+import { drawing } from "../base/dom.js";
+import { figures, fixed } from "../base/print.js";
 import { barMarks, reach, share } from "./bars.js";
-import { facts, SHOWN } from "./norms-model.js";
-import { figures, fixed } from "./print.js";
+import { facts, SHOWN } from "./norms-logic.js";
 
-/** @typedef {import("./norms-model.js").State} State */
-/** @typedef {import("./words.js").Say} Say */
+/** @typedef {import("./norms-logic.js").State} State */
+/** @typedef {import("../base/speaker.js").Say} Say */
 
 const [WIDTH, HEAD, PITCH, OWN] = [340, 22, 34, 26];
 const [LABEL, FIRST, SECOND] = [44, 52, 150]; // where columns begin

@@ -1,12 +1,12 @@
 // @ts-check
 /** `<nr-norms>`: a row of 4 to 8 entries, dragged or typed, with both norms of it side by side. */
 
-import { drawing, element } from "../common/dom.js";
+import { button, drawing, element } from "../base/dom.js";
+import { figures } from "../base/print.js";
+import { choice, numberField } from "../ui/controls.js";
 import { drag, reach } from "./bars.js";
-import { button, choice, numberField } from "./controls.js";
-import { EPSILONS, facts, LEAST, MOST, model, RANDOM, SHOWN } from "./norms-model.js";
+import { EPSILONS, facts, LEAST, logic, MOST, RANDOM, SHOWN } from "./norms-logic.js";
 import { entryMarks, FACTS } from "./norms-picture.js";
-import { figures } from "./print.js";
 import { Widget } from "./widget.js";
 import { say } from "./words.js";
 
@@ -24,7 +24,7 @@ function entryRow(index, widget) {
   return { cells: [field.root, own, element("div", { class: "nr-norms__out" }, rms, layer)], field, own, rms, layer };
 }
 
-/** @extends {Widget<import("./norms-model.js").State>} */
+/** @extends {Widget<import("./norms-logic.js").State>} */
 export class NormsWidget extends Widget {
   /** @type {ReturnType<typeof entryRow>[]} */
   #rows = [];
@@ -32,7 +32,7 @@ export class NormsWidget extends Widget {
   #held = null;
 
   constructor() {
-    super(model);
+    super(logic);
   }
 
   get reach() {
@@ -69,7 +69,7 @@ export class NormsWidget extends Widget {
     ];
   }
 
-  /** @param {import("./norms-model.js").State} state */
+  /** @param {import("./norms-logic.js").State} state */
   show(state) {
     const found = facts(state);
     const row = found.row.slice(0, SHOWN);

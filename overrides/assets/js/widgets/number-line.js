@@ -1,10 +1,10 @@
 // @ts-check
 /** One format's row: the bits of the stored number, and its place between its neighbours. */
 
-import { element } from "../common/dom.js";
-import { entry } from "./formats-model.js";
+import { element } from "../base/dom.js";
+import { bitGroups, FORMATS } from "../math/formats.js";
+import { entry } from "./formats-logic.js";
 import { lineSvg, wordsOf } from "./formats-picture.js";
-import { bitGroups, FORMATS } from "./math/formats.js";
 import { say } from "./words.js";
 
 /** @param {string} key of the format */
@@ -24,7 +24,7 @@ export function numberLine(key) {
     picture,
     words,
   );
-  /** @param {import("./formats-model.js").State} state */
+  /** @param {import("./formats-logic.js").State} state */
   const set = (state) => {
     const one = entry(state, key);
     for (const [index, group] of bitGroups(one.stored, one.format).entries()) bits[index].textContent = group;

@@ -1,14 +1,14 @@
 // @ts-check
 /** The outlier widget's picture: entries of an ordinary token between the levels, and shares as bars from the left. */
 
-import { drawing } from "../common/dom.js";
+import { drawing } from "../base/dom.js";
+import { figures } from "../base/print.js";
+import { D } from "../math/outliers.js";
 import { share } from "./bars.js";
-import { D } from "./math/outliers.js";
-import { errorOf, facts, factsOf } from "./outlier-model.js";
-import { figures } from "./print.js";
+import { errorOf, facts, factsOf } from "./outlier-logic.js";
 
-/** @typedef {import("./outlier-model.js").State} State */
-/** @typedef {import("./words.js").Say} Say */
+/** @typedef {import("./outlier-logic.js").State} State */
+/** @typedef {import("../base/speaker.js").Say} Say */
 
 /** Drawn for the narrowest phone and scaled up, as plots are. */
 const [WIDTH, HEIGHT, LEFT, MIDDLE] = [340, 190, 26, 75];

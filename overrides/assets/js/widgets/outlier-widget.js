@@ -1,16 +1,16 @@
 // @ts-check
 /** `<nr-outlier>`: what an outlier channel and a massive token leave of the ordinary values in a few levels. */
 
-import { drawing, element } from "../common/dom.js";
-import { choice, numberField } from "./controls.js";
-import { BITS, CURES, errorOf, facts, factsOf, GRANULARITIES, LARGEST_CHANNEL, model } from "./outlier-model.js";
+import { drawing, element } from "../base/dom.js";
+import { fixed } from "../base/print.js";
+import { choice, numberField } from "../ui/controls.js";
+import { slider } from "../ui/slider.js";
+import { BITS, CURES, errorOf, facts, factsOf, GRANULARITIES, LARGEST_CHANNEL, logic } from "./outlier-logic.js";
 import { FACTS, levelsSvg, METERS, meterMarks, NOTES } from "./outlier-picture.js";
-import { fixed } from "./print.js";
-import { slider } from "./slider.js";
 import { Widget } from "./widget.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./outlier-model.js").State} State */
+/** @typedef {import("./outlier-logic.js").State} State */
 
 /** A share as a bar from the left, with its number. @param {string} look */
 function meter(look) {
@@ -27,7 +27,7 @@ function meter(look) {
 /** @extends {Widget<State>} */
 export class OutlierWidget extends Widget {
   constructor() {
-    super(model);
+    super(logic);
   }
 
   build() {

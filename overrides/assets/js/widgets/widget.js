@@ -1,20 +1,19 @@
 // @ts-check
 /** What all widgets share: one state, one `update()`, presets, reset, a link to what is seen, a table of its numbers. */
 
-import { element } from "../common/dom.js";
-import { button } from "./controls.js";
-import { anchorOf, fromFragment, toFragment } from "./fragment.js";
-import { linkButton } from "./link-button.js";
-import { tableView } from "./table-view.js";
+import { button, element } from "../base/dom.js";
+import { anchorOf, fromFragment, toFragment } from "../base/fragment.js";
+import { copyLink } from "../ui/copy-link.js";
+import { tableView } from "../ui/table-view.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./fragment.js").Fields} Fields */
-/** @typedef {import("./words.js").Say} Say */
+/** @typedef {import("../base/fragment.js").Fields} Fields */
+/** @typedef {import("../base/speaker.js").Say} Say */
 
 /**
  * The part of a widget without a page: Node.js runs it too, for tests and for the table that stands in its place.
  * @template {Fields} State
- * @typedef {object} Model
+ * @typedef {object} Logic
  * @property {string} name texts begin with it; the tag is `nr-<name>`
  * @property {State} base
  * @property {Record<string, Partial<State>>} presets texts `<name>_preset_<key>`
@@ -22,7 +21,7 @@ import { say } from "./words.js";
  * @property {Record<string, Partial<State>>} [starts] other states to begin with, chosen by the attribute `start`
  * @property {(state: State) => State} clean puts values from an address within their limits
  * @property {(state: State, say: Say) => string} verdict what is seen, in a sentence or two
- * @property {(state: State, say: Say) => import("./table-view.js").Table} table
+ * @property {(state: State, say: Say) => import("../ui/table-view.js").Table} table
  */
 
 const SETTLED = 400; // ms without a change
@@ -41,11 +40,11 @@ export class Widget extends HTMLElement {
   /** @type {Map<string, HTMLElement>} */
   #presets = new Map();
 
-  /** @param {Model<State>} model */
-  constructor(model) {
+  /** @param {Logic<State>} logic */
+  constructor(logic) {
     super();
-    this.model = model;
-    this.state = model.base;
+    this.logic = logic;
+    this.state = logic.base;
   }
 
   /** The controls and the picture. @returns {HTMLElement[]} */
@@ -77,13 +76,13 @@ export class Widget extends HTMLElement {
 
   /** The state that the page begins with, and that Reset returns to. @returns {State} */
   get start() {
-    const { base, starts = {} } = this.model;
+    const { base, starts = {} } = this.logic;
     return { ...base, ...starts[this.getAttribute("start") ?? ""] };
   }
 
   /** The reader changed something. @param {Partial<State>} change */
   change(change) {
-    this.state = this.model.clean({ ...this.state, ...change });
+    this.state = this.logic.clean({ ...this.state, ...change });
     this.update();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#settle(), SETTLED);
@@ -91,24 +90,24 @@ export class Widget extends HTMLElement {
 
   /** The one place that shows the state. */
   update() {
-    const { state, model } = this;
+    const { state, logic } = this;
     this.show(state);
-    this.#verdict.textContent = model.verdict(state, say);
+    this.#verdict.textContent = logic.verdict(state, say);
     this.#fillTable();
     for (const [key, pressed] of this.#presets) {
-      pressed.hidden = model.offers?.(state, key) === false;
-      const is = Object.entries(model.presets[key]).every(([name, value]) => String(state[name]) === String(value));
+      pressed.hidden = logic.offers?.(state, key) === false;
+      const is = Object.entries(logic.presets[key]).every(([name, value]) => String(state[name]) === String(value));
       pressed.setAttribute("aria-pressed", String(is));
     }
   }
 
   /** A closed one costs nothing. */
   #fillTable() {
-    if (this.#folded.open) this.#table.replaceChildren(tableView(this.model.table(this.state, say)));
+    if (this.#folded.open) this.#table.replaceChildren(tableView(this.logic.table(this.state, say)));
   }
 
   #frame() {
-    const { name, presets } = this.model;
+    const { name, presets } = this.logic;
     const title = say(`${name}_title`);
     for (const [key, patch] of Object.entries(presets))
       this.#presets.set(
@@ -121,7 +120,7 @@ export class Widget extends HTMLElement {
       "div",
       { class: "nr-widget__tools" },
       this.#resetButton(),
-      linkButton(() => this.#writeAddress(), this.#heard),
+      copyLink(() => this.#writeAddress(), this.#heard),
     );
     return element(
       "section",
@@ -145,12 +144,12 @@ export class Widget extends HTMLElement {
   }
 
   #writeAddress() {
-    const { name, base } = this.model;
+    const { name, base } = this.logic;
     history.replaceState(history.state, "", toFragment(name, this.state, base));
   }
 
   #readAddress(fragment = location.hash) {
-    const { name, base, clean } = this.model;
+    const { name, base, clean } = this.logic;
     const given = fromFragment(fragment, name, base);
     if (!given || fragment === `#${anchorOf(name)}`) return;
     this.state = clean(/** @type {State} */ (given));

@@ -1,0 +1,92 @@
+// @ts-check
+/** The plain editor: one `<textarea>` that indents with Tab and lets go after Escape. */
+
+import { element } from "../base/dom.js";
+import { fitForEditor, MOST_CHARACTERS } from "./paste.js";
+
+const INDENT = "    ";
+const GROWS = CSS.supports("field-sizing", "content");
+
+/** Keeps the browser's own undo working, which assigning to `value` would not. */
+function insert(/** @type {HTMLTextAreaElement} */ area, /** @type {string} */ text) {
+  area.focus();
+  if (!document.execCommand("insertText", false, text)) {
+    area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
+    area.dispatchEvent(new Event("input"));
+  }
+}
+
+/** @param {HTMLTextAreaElement} area @param {() => void} onRun */
+function listenToKeys(area, onRun) {
+  let leaving = false;
+  area.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onRun();
+    }
+    if (event.key === "Tab" && !event.shiftKey && !leaving) {
+      event.preventDefault();
+      insert(area, INDENT);
+    }
+    if (event.key !== "Shift") leaving = event.key === "Escape";
+  });
+}
+
+/** @param {import("./editor.js").EditorOptions} options @returns {import("./editor.js").Editor} */
+export function createTextArea({ code, attributes, wrap, onInput, onRun, onTooLong }) {
+  const area = element("textarea", { ...attributes, class: "nr-textarea", wrap: wrap ? "soft" : "off" });
+  const fit = () => {
+    area.rows = area.value.split("\n").length;
+    if (GROWS || !area.isConnected) return;
+    // Lines that wrap take more rows than they count.
+    area.style.height = "";
+    const frame = area.offsetHeight - area.clientHeight;
+    area.style.height = `${area.scrollHeight + frame}px`;
+  };
+  area.value = code;
+  fit();
+  if (!GROWS) new ResizeObserver(() => requestAnimationFrame(fit)).observe(area);
+  area.addEventListener("input", () => {
+    fit();
+    onInput();
+  });
+  area.addEventListener("paste", (event) => {
+    event.preventDefault();
+    const text = fitForEditor(event.clipboardData?.getData("text/plain") ?? "");
+    if (area.value.length + text.length > MOST_CHARACTERS) onTooLong();
+    else insert(area, text);
+  });
+  listenToKeys(area, onRun);
+  const startOf = (/** @type {number} */ line) =>
+    area.value
+      .split("\n")
+      .slice(0, line - 1)
+      .reduce((at, text) => at + text.length + 1, 0);
+  return {
+    element: area,
+    code: () => area.value,
+    replace(newCode) {
+      area.select();
+      insert(area, newCode);
+    },
+    goTo(line) {
+      area.focus();
+      area.setSelectionRange(startOf(line), startOf(line + 1) - 1);
+    },
+    selection() {
+      const { selectionStart: from, selectionEnd: to, selectionDirection } = area;
+      return selectionDirection === "backward" ? [to, from] : [from, to];
+    },
+    select(anchor, head) {
+      const direction = head < anchor ? "backward" : "forward";
+      area.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), direction);
+    },
+    mark() {},
+    wrap(on) {
+      area.wrap = on ? "soft" : "off";
+      fit();
+    },
+    focus: () => area.focus(),
+    destroy: () => area.remove(),
+  };
+}

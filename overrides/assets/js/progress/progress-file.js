@@ -1,0 +1,43 @@
+// @ts-check
+/** Below the list of exercises: save all code and progress to a file, and load such a file. */
+
+import { element, linkButton } from "../base/dom.js";
+import { text } from "../base/i18n.js";
+import { offerFile } from "../base/offer-file.js";
+import * as storage from "../base/storage.js";
+import { BackupError, exportAll, importAll } from "./backup.js";
+
+/** @param {File} file @returns {Promise<string>} what came of it, as a sentence */
+async function load(file) {
+  try {
+    const { changed, kept, replaced } = importAll(await file.text());
+    const more = Object.entries({ kept, replaced }).filter(([, count]) => count > 0);
+    const sentences = more.map(([key, count]) => text(`import_${key}`, { count }));
+    return changed ? [text("import_done", { count: changed }), ...sentences].join(" ") : text("import_nothing");
+  } catch (error) {
+    if (error instanceof BackupError) return text(error.key);
+    return text("import_other");
+  }
+}
+
+/** @param {ParentNode} root @param {() => void} onLoad called when something was taken over */
+export function offerProgressFile(root, onLoad) {
+  const list = root.querySelector(".nr-catalog");
+  if (!list || list.parentElement?.querySelector(".nr-progress-file")) return;
+  const said = element("span", { role: "status" });
+  const picker = element("input", { type: "file", accept: ".json,application/json", hidden: true });
+  const click = () => {
+    said.textContent = storage.isEmpty() ? text("export_nothing") : "";
+    if (!storage.isEmpty()) offerFile(exportAll(), `residual-stream-${new Date().toISOString().slice(0, 10)}.json`);
+  };
+  const save = linkButton(text("export"), click);
+  const open = linkButton(text("import"), () => picker.click());
+  picker.addEventListener("change", async () => {
+    const file = picker.files?.[0];
+    if (!file) return;
+    picker.value = "";
+    said.textContent = await load(file);
+    onLoad();
+  });
+  list.after(element("p", { class: "nr-progress-file" }, save, open, picker, said));
+}

@@ -1,0 +1,30 @@
+// @ts-check
+/** A button that writes what is seen into the address and copies that. */
+
+import { button } from "../base/dom.js";
+import { speaker } from "../base/speaker.js";
+import texts from "./texts.json";
+
+const say = speaker(texts);
+const TOLD = 2500; // ms
+
+/**
+ * @param {() => void} write what is seen into the address
+ * @param {HTMLElement} heard where a screen reader is told
+ */
+export function copyLink(write, heard) {
+  const copy = async () => {
+    write();
+    const copied = await navigator.clipboard?.writeText(location.href).then(
+      () => true,
+      () => false,
+    );
+    heard.textContent = say(copied ? "copied" : "in_address");
+    made.textContent = heard.textContent;
+    setTimeout(() => {
+      made.textContent = say("link");
+    }, TOLD);
+  };
+  const made = button(say("link"), copy);
+  return made;
+}
