@@ -19,7 +19,9 @@ from website.marks.glossary import Glossary
 jieba.setLogLevel(logging.WARNING)
 
 STUB = Path("search/search_index.json")  # this and the sitemap below `__config.base` of the theme
-INDEX = Path("search/index.json")  # fetched by overrides/assets/js/search/worker.js when asked
+INDEX = Path(
+    "search/index.json"
+)  # fetched by overrides/assets/js/theme/search-worker.js when asked
 SITEMAP = Path("sitemap.xml")
 WORD = re.compile(r"[\u4e00-\u9fff]{2,3}")
 
