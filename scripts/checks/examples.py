@@ -19,7 +19,7 @@ from pathlib import Path
 import toolchain
 from judge import snippet
 from lab.records.findings import agrees
-from lab.records.passport import fingerprint, name_of
+from lab.records.passport import name_of
 from lab.records.recording import write
 from website.marks.chapter import orphans, sessions
 from website.marks.examples import EXAMPLES, Example, LiveSnippet
@@ -81,7 +81,7 @@ def live_faults() -> Iterator[str]:
 def stale() -> Iterator[str]:
     """Examples that changed after they were recorded."""
     for example in examples():
-        if example.passport().sha256 != fingerprint([example.program]):
+        if example.passport().is_stale():
             yield f"{name_of(example.program)}: has changed since the recording; {AGAIN}"
 
 
@@ -154,7 +154,7 @@ def _record_example(example: Example) -> None:
     passport = example.passport()
     packages = [name for name in passport.versions if name != "python"]
     python = interpreter(packages)
-    stamped = passport.stamped(fingerprint([example.program]), [])
+    stamped = passport.stamped([])
     used = _versions(python, packages) if python else None
     versions = {**stamped.versions, **(used or {})}
     write(example.passport_file, {"passport": replace(stamped, versions=versions).as_json()})

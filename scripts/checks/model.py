@@ -7,13 +7,13 @@ what was not measured again; that is no fault.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from checks.numbers import differences, stale
 from lab.measure.layouts import recording as layouts
 from lab.measure.smollm import stream_slice
-from lab.measure.smollm.recording import RECORDING, Measured, measure
+from lab.measure.smollm.recording import Measured, measure
 from lab.measure.smollm.weights import FILE, SHA256, ModelMissing
 from lab.measure.streams import record
 from lab.records.findings import Findings
@@ -23,8 +23,7 @@ from lab.records.recording import DATA, read
 
 def main() -> int:
     """Prints every fault; the exit code says whether there was one."""
-    found = [*stale(RECORDING), *stale_slice(), *stale_layouts()]
-    missing = []
+    found, missing = [*stale()], []
     try:
         found += faults(measure())
     except ModelMissing as reason:
@@ -38,21 +37,16 @@ def main() -> int:
     return 1 if found else 0
 
 
-def stale_slice() -> Iterator[str]:
-    """The exercises' slice, if the programs have changed since."""
-    if read(stream_slice.PATH)["passport"]["sha256"] != RECORDING.digest():
-        yield f"{name_of(stream_slice.PATH)}: {RECORDING.program} has changed since"
-
-
 def faults(found: Measured) -> list[str]:
     """What of the recordings is not what was `found`; says what was compared."""
     recorded = read(stream_slice.PATH)
-    compared = _values(found.findings) + sum(len(row) for row in recorded["rows"])
+    compared = sum(_values(findings) for _, findings in found.found)
+    compared += sum(len(row) for row in recorded["rows"])
     compared += sum(stream.states.size for stream in found.streams)
     print(f"model: {FILE.name}, sha256 {SHA256}: {compared:,} values compared")
     return [
         *found.misspelt,
-        *differences(RECORDING, found.findings),
+        *(fault for one in found.found for fault in differences(*one)),
         *stream_slice.faults(recorded, found.slice),
         *(fault for stream in found.streams for fault in record.faults(stream)),
     ]
@@ -61,11 +55,6 @@ def faults(found: Measured) -> list[str]:
 def not_measured(reason: ModelMissing) -> str:
     """The loud line that names the recordings which nothing repeated."""
     return _missing([*sorted(DATA.glob("*smollm2-*.json")), stream_slice.PATH], reason)
-
-
-def stale_layouts() -> Iterator[str]:
-    """Recordings of the other layouts, if their programs have changed since."""
-    yield from stale(layouts.SUBJECTS[0].RECORDING)  # they share their programs
 
 
 def layout_faults(result: layouts.Result, found: layouts.Measured) -> list[str]:
@@ -82,7 +71,7 @@ def layout_faults(result: layouts.Result, found: layouts.Measured) -> list[str]:
 
 def layout_not_measured(result: layouts.Result) -> str:
     """The loud line for one of the other layouts."""
-    name = result.recording.numbers.name.removesuffix("-numbers.json")
+    name = result.recording.name
     paths = [*sorted(DATA.glob(f"{name}-*.json")), *sorted(DATA.glob(f"stream-{name}-*.json"))]
     return _missing(paths, result.found)
 

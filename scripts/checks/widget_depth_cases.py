@@ -35,7 +35,7 @@ def _quantization(rng: np.random.Generator) -> Iterator[Case]:
     halves = np.array([[127, 0.5, 1.5, -2.5, 3.5, 0, 1, 2]])  # the step is 1: ties go to even
     for given in (x, halves):
         columns = given.shape[1]
-        for by, (axis, _) in GRANULARITIES.items():
+        for by, axis in GRANULARITIES.items():
             for bits in (4, 8):
                 arguments = [given.ravel().tolist(), columns, by, bits]
                 expected = quantized(given, axis, bits).ravel().tolist()

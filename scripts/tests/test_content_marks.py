@@ -126,7 +126,7 @@ def test_a_term_is_linked_once_and_only_in_running_text(monkeypatch):
 
 
 def test_a_key_may_be_defined_once(tmp_path):
-    (tmp_path / "a.json").write_text(json.dumps({"values": {"k": {"text": "1"}}}))
+    (tmp_path / "a.json").write_text(json.dumps({"values": {"k": {"value": 1, "form": "fixed 0"}}}))
     (tmp_path / "b.out").write_text("k = 2\n")
     with pytest.raises(Unreadable, match="again"):
         Numbers(tmp_path, tmp_path)

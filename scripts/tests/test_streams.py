@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from lab.measure.smollm import texts
+from lab.measure.smollm.recording import STREAMS
 from lab.measure.smollm.streams import labels
 from lab.measure.streams import record
 from lab.measure.streams.record import Norm, Stream
@@ -23,10 +24,8 @@ def stream(tmp_path, monkeypatch):
     states = rng.standard_normal((S, T, D), dtype=np.float32)
     states[2, 0, 5] = 103_795  # more than FP16 holds
     gain, bias = rng.standard_normal((2, S, D), dtype=np.float32)
-    made = Stream(
-        "test-en", {"en": "t", "zh": "t"}, list("abcd"), states, Norm("layer", 1e-5, gain, bias)
-    )
-    record.write(made, {"status": "re-run"})
+    made = Stream("test-en", list("abcd"), states, Norm("layer", 1e-5, gain, bias))
+    record.write(made, STREAMS)
     return made
 
 
@@ -60,7 +59,7 @@ def test_files_and_facts_must_be_those_of_the_stream(stream):
 
 def test_files_of_tokens_that_are_gone_are_removed(stream):
     short = replace(stream, tokens=list("abc"), states=stream.states[:, :3], norm=None)
-    record.write(short, {"status": "re-run"})
+    record.write(short, STREAMS)
     assert list(record.faults(short)) == []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lab.figures.charts import PITCH, Scale, bar_values, bars, grid_up, ticks_below, zero_line
 from lab.figures.drawing import Drawing
-from lab.measure.hand_numbers import HAND
+from lab.measure.by_hand import HAND
 from lab.measure.norms import Array, layer_norm, rms_norm, root_mean_square
 from lab.records.printing import render
 

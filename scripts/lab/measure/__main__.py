@@ -1,18 +1,25 @@
-"""Records docs/data anew: `python -m lab.measure` (a minute and a half on two cores)."""
+"""Records docs/data anew: `python -m lab.measure` (a minute and a half on two cores).
+
+`python -m lab.measure growth cost` records what these programs find.
+"""
 
 from __future__ import annotations
 
-from lab.records.passport import name_of
-from lab.records.recording import BASE, measure, write
+import sys
+from collections.abc import Sequence
+
+from lab.measure.subjects import SUBJECTS, measure
+from lab.records.recording import write_all
 
 
-def main() -> None:
-    """Runs every measuring program and writes what it found."""
-    found = measure()
-    for path, document in BASE.documents(found):
-        write(path, document)
-        print(f"recorded {name_of(path)}")
+def main(arguments: Sequence[str]) -> int:
+    """Runs all measuring programs, or the named ones, and writes what they find."""
+    if unknown := set(arguments) - set(SUBJECTS):
+        print(f"measure: no {', '.join(sorted(unknown))}; there are {', '.join(SUBJECTS)}")
+        return 1
+    write_all(measure(arguments or SUBJECTS))
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -92,27 +92,7 @@ def _deepnorm() -> dict[str, Number]:
 def _table() -> Table:
     reads = sum(step[1] for step in EAGER_STEPS) // BYTES
     writes = sum(step[2] for step in EAGER_STEPS) // BYTES
-    rows = [
-        [{"en": en, "zh": zh}, r, w, traffic(r, w)]
-        for en, zh, r, w in (
-            ("fused add + RMSNorm", "融合的相加 + RMSNorm", 2, 2),
-            ("two kernels, row kept on chip", "两个算子，行留在片上", 3, 2),
-            ("two kernels, row read again", "两个算子，行再读一次", 4, 2),
-        )
-    ]
-    eager = {"en": "op by op, seven kernels", "zh": "每个运算一个算子，共七个"}
-    rows.append([eager, reads, writes, traffic(reads, writes)])
-    return Table(
-        {
-            "en": "Memory traffic of residual add + RMSNorm for one 16-bit element; "
-            "reads and writes in units of 2 bytes",
-            "zh": "残差相加 + RMSNorm 每个 16 位元素的访存量；读写以 2 字节为单位",
-        },
-        [
-            Column("way", {"en": "Way", "zh": "做法"}),
-            Column("reads", {"en": "Reads", "zh": "读"}, "fixed 0", "exact"),
-            Column("writes", {"en": "Writes", "zh": "写"}, "fixed 0", "exact"),
-            Column("bytes", {"en": "Bytes", "zh": "字节"}, "fixed 0", "exact"),
-        ],
-        rows,
-    )
+    ways = {"fused": (2, 2), "kept": (3, 2), "reread": (4, 2), "eager": (reads, writes)}
+    whole = [Column(name, "fixed 0", "exact") for name in ("reads", "writes", "bytes")]
+    rows = [[way, *counts, traffic(*counts)] for way, counts in ways.items()]
+    return Table([Column("way"), *whole], rows)

@@ -122,16 +122,12 @@ def _finite_differences(x: Array) -> tuple[dict[str, Number], Table]:
     numbers = {f"fd_error_{n}": power(error, 0, NOISE) for n, error in wide.items()}
     numbers |= {f"fd_error_float32_{n}": power(error, 0, NOISE) for n, error in narrow.items()}
     body = [[f"$10^{{-{n}}}$", wide[n], narrow.get(n)] for n in wide]
-    caption = {
-        "en": "Error of central differences for the gradient of RMSNorm, by step h",
-        "zh": "用中心差分求 RMSNorm 梯度时的误差，按步长 h",
-    }
     columns = [
-        Column("h", {"en": "h", "zh": "h"}),
-        Column("float64", {"en": "float64", "zh": "float64"}, "power 0", NOISE),
-        Column("float32", {"en": "float32", "zh": "float32"}, "power 0", NOISE),
+        Column("h", "text"),
+        Column("float64", "power 0", NOISE),
+        Column("float32", "power 0", NOISE),
     ]
-    return numbers, Table(caption, columns, body, dtype="float64, float32")
+    return numbers, Table(columns, body, dtype="float64, float32")
 
 
 def _backward(x: Array) -> dict[str, Number]:

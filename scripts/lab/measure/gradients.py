@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from lab.measure.norms import Array, rms_norm
@@ -146,25 +148,8 @@ def _gradient_table(rows: dict[str, dict[int, tuple[float, float]]]) -> Table:
         (pre_last, pre_ratio), (post_last, post_ratio) = rows["pre"][depth], rows["post"][depth]
         law = np.sqrt((1 + depth / 2) / 1.5)
         body.append([depth, pre_last, pre_last * depth**0.5, pre_ratio, law, post_last, post_ratio])
-    names = (
-        ("pre_last", "Pre: last gradient", "Pre：末层梯度"),
-        ("pre_scaled", "× √L", "× √L"),
-        ("pre_ratio", "Pre: first / last", "Pre：首层 / 末层"),
-        ("pre_law", "√((1 + L/2) / 1.5)", "√((1 + L/2) / 1.5)"),
-        ("post_last", "Post: last gradient", "Post：末层梯度"),
-        ("post_ratio", "Post: first / last", "Post：首层 / 末层"),
-    )
-    columns = [Column("depth", {"en": "L", "zh": "L"}, "fixed 0", "exact")]
-    columns += [Column(name, {"en": en, "zh": zh}, "fixed 2", DEEP) for name, en, zh in names]
-    return Table(
-        {
-            "en": "Gradient norm of the output matrix W₂ at initialization; L ReLU sub-layers, "
-            "d = 128, mean of 8 seeds",
-            "zh": "初始化时输出矩阵 W₂ 的梯度范数；L 个 ReLU 子层，d = 128，8 个随机种子的平均",
-        },
-        columns,
-        body,
-    )
+    names = ("pre_last", "pre_scaled", "pre_ratio", "pre_law", "post_last", "post_ratio")
+    return Table(_columns(names), body)
 
 
 def _sensitivity_table(found: dict[str, dict[int, Array]]) -> Table:
@@ -173,25 +158,11 @@ def _sensitivity_table(found: dict[str, dict[int, Array]]) -> Table:
         post = np.percentile(found["post"][depth], [25, 50, 75])
         pre = np.percentile(found["pre"][depth], [25, 50, 75])
         body.append([depth, *post, post[1] / depth, *pre, pre[1] / np.log1p(depth / 2)])
-    names = (
-        ("post_quartile_1", "Post: 1st quartile", "Post：第一四分位"),
-        ("post_median", "median", "中位数"),
-        ("post_quartile_3", "3rd quartile", "第三四分位"),
-        ("post_scaled", "median / N", "中位数 / N"),
-        ("pre_quartile_1", "Pre: 1st quartile", "Pre：第一四分位"),
-        ("pre_median", "median", "中位数"),
-        ("pre_quartile_3", "3rd quartile", "第三四分位"),
-        ("pre_scaled", "median / ln(1 + N/2)", "中位数 / ln(1 + N/2)"),
-    )
-    columns = [Column("depth", {"en": "N", "zh": "N"}, "fixed 0", "exact")]
-    columns += [Column(name, {"en": en, "zh": zh}, "fixed 2", DEEP) for name, en, zh in names]
-    return Table(
-        {
-            "en": "Mean squared change of the output over ε² when every weight moves by a relative "
-            "ε = 10⁻⁴; N ReLU sub-layers, d = 128, 24 seeds",
-            "zh": "每个权重相对改变 ε = 10⁻⁴ 时，输出变化的均方除以 ε²；N 个 ReLU 子层，d = 128，"
-            "24 个随机种子",
-        },
-        columns,
-        body,
-    )
+    quartiles = ("quartile_1", "median", "quartile_3", "scaled")
+    names = [f"{kind}_{name}" for kind in ("post", "pre") for name in quartiles]
+    return Table(_columns(names), body)
+
+
+def _columns(names: Sequence[str]) -> list[Column]:
+    depth = Column("depth", "fixed 0", "exact")
+    return [depth, *(Column(name, "fixed 2", DEEP) for name in names)]

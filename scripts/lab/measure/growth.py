@@ -103,44 +103,17 @@ def _cures() -> Table:
     depth = 96
     blocks = depth / 2
     deepnorm = Stack("post", depth, out_scale=(8 * blocks) ** -0.25, alpha=(2 * blocks) ** 0.25)
-    stacks = (
-        ("Pre-Norm", "Pre-Norm", Stack("pre", depth)),
-        (
-            "Pre-Norm, output scaled by 1/√L",
-            "Pre-Norm，输出乘 1/√L",
-            Stack("pre", depth, out_scale=depth**-0.5),
-        ),
-        ("sandwich", "夹层", Stack("sandwich", depth)),
-        ("Post-Norm", "Post-Norm", Stack("post", depth)),
-        ("DeepNorm", "DeepNorm", deepnorm),
-    )
+    stacks = {
+        "pre": Stack("pre", depth),
+        "pre_scaled": Stack("pre", depth, out_scale=depth**-0.5),
+        "sandwich": Stack("sandwich", depth),
+        "post": Stack("post", depth),
+        "deepnorm": deepnorm,
+    }
     rows = []
-    for en, zh, stack in stacks:
+    for name, stack in stacks.items():
         trace = mean_trace(stack)
         w2, state = trace.w2_gradients, trace.state_gradients
-        rows.append([{"en": en, "zh": zh}, trace.rms[-1], w2[0] / w2[-1], state[0] / state[-1]])
-    return Table(
-        {
-            "en": f"{depth} ReLU sub-layers at initialization, d = 128, mean of 8 seeds: "
-            "the stream's final RMS, and gradients at the first over those at the last sub-layer",
-            "zh": f"初始化时的 {depth} 个 ReLU 子层，d = 128，8 个种子平均："
-            "残差流最终的均方根，以及首层与末层梯度之比",
-        },
-        [
-            Column("wiring", {"en": "Wiring", "zh": "接法"}),
-            Column("rms", {"en": "Final RMS", "zh": "最终均方根"}, "fixed 2", DEEP),
-            Column(
-                "w2",
-                {"en": "Gradient of W₂, first / last", "zh": "W₂ 梯度，首 / 末"},
-                "fixed 2",
-                DEEP,
-            ),
-            Column(
-                "x",
-                {"en": "Gradient of x, first / last", "zh": "x 的梯度，首 / 末"},
-                "fixed 2",
-                DEEP,
-            ),
-        ],
-        rows,
-    )
+        rows.append([name, trace.rms[-1], w2[0] / w2[-1], state[0] / state[-1]])
+    sizes = [Column(name, "fixed 2", DEEP) for name in ("rms", "w2", "x")]
+    return Table([Column("wiring"), *sizes], rows)

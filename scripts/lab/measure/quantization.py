@@ -12,11 +12,8 @@ MEDIAN = 0.545  # of |x| at layer 12 of the quoted Qwen3-0.6B run
 MASSIVE = 6930.0
 CHANNELS = {35: 34.5, 277: 15.0, 62: 10.7, 12: 10.5}
 ALPHAS = (0.0, 0.25, 0.5, 0.6, 0.75, 0.85, 1.0)
-GRANULARITIES = {
-    "tensor": (None, {"en": "per tensor", "zh": "按张量"}),
-    "token": (1, {"en": "per token", "zh": "按 token"}),
-    "channel": (0, {"en": "per channel", "zh": "按通道"}),
-}
+GRANULARITIES = {"tensor": None, "token": 1, "channel": 0}  # the axis that shares a scale
+USABLE = {name: GRANULARITIES[name] for name in ("tensor", "token")}  # a product factors them out
 
 
 def quantized(x: Array, axis: int | None, bits: int = 8) -> Array:
@@ -42,7 +39,7 @@ def findings() -> Findings:
     """Steps, errors by granularity, and the curve of SmoothQuant."""
     granularity = _granularity_rows()
     x, w = linear_layer()
-    smooth = {name: _smooth_curve(x, w, axis) for name, (axis, _) in usable().items()}
+    smooth = {name: _smooth_curve(x, w, axis) for name, axis in USABLE.items()}
     return Findings(
         _steps() | _granularity_numbers(granularity) | _smooth_numbers(x, w, smooth),
         {"granularity": _granularity_table(granularity), "smoothquant": _smooth_table(smooth)},
@@ -70,7 +67,7 @@ def _granularity_rows() -> dict[str, dict[str, tuple[float, float, float]]]:
         "normed": (rms_norm(full, 1e-6), True),
     }
     return {
-        name: {g: _errors(x, has_massive, axis) for g, (axis, _) in GRANULARITIES.items()}
+        name: {g: _errors(x, has_massive, axis) for g, axis in GRANULARITIES.items()}
         for name, (x, has_massive) in states.items()
     }
 
@@ -97,33 +94,13 @@ def _granularity_numbers(
 
 
 def _granularity_table(rows: dict[str, dict[str, tuple[float, float, float]]]) -> Table:
-    states = {
-        "stream_ordinary": {"en": "stream, without token 0", "zh": "残差流，不含 token 0"},
-        "stream": {"en": "stream, with token 0", "zh": "残差流，含 token 0"},
-        "normed": {"en": "after RMSNorm, with token 0", "zh": "RMSNorm 之后，含 token 0"},
-    }
     body = [
-        [states[state], GRANULARITIES[g][1], *(100 * value for value in values)]
+        [state, granularity, *(100 * value for value in values)]
         for state, by_granularity in rows.items()
-        for g, values in by_granularity.items()
+        for granularity, values in by_granularity.items()
     ]
-    names = (
-        ("total", "Error of all entries, %", "全部元素的误差，%"),
-        ("ordinary", "Error of ordinary entries, %", "普通元素的误差，%"),
-        ("zeroed", "Ordinary entries turned to 0, %", "变成 0 的普通元素，%"),
-    )
-    return Table(
-        {
-            "en": "INT8 on a synthetic stream with the statistics of the quoted run (layer 12)",
-            "zh": "INT8 用于一个合成的残差流，其统计量取自所引用的运行（第 12 行）",
-        },
-        [
-            Column("state", {"en": "What is quantized", "zh": "量化对象"}),
-            Column("scale", {"en": "Scale", "zh": "尺度"}),
-            *(Column(name, {"en": en, "zh": zh}, "fixed 1") for name, en, zh in names),
-        ],
-        body,
-    )
+    errors = [Column(name, "fixed 1") for name in ("total", "ordinary", "zeroed")]
+    return Table([Column("state"), Column("scale"), *errors], body)
 
 
 def linear_layer() -> tuple[Array, Array]:
@@ -132,11 +109,6 @@ def linear_layer() -> tuple[Array, Array]:
     x = rng.standard_normal((256, 1024))
     x[:, list(CHANNELS)] *= np.array([60, 27, 20, 19])
     return x, 0.02 * rng.standard_normal((1024, 512))
-
-
-def usable() -> dict[str, tuple[int | None, dict[str, str]]]:
-    """The granularities an INT8 matrix product can factor out."""
-    return {name: GRANULARITIES[name] for name in ("tensor", "token")}
 
 
 def smoothing(x: Array, w: Array, alpha: float) -> Array:
@@ -162,7 +134,7 @@ def _smooth_numbers(x: Array, w: Array, curves: dict[str, dict[float, float]]) -
         "smooth_identity": below(np.abs((x / s) @ (w * s[:, None]) - exact).max(), -12),
         "smooth_weights_only": percent(relative_error(x @ quantized(w, 0), exact), 1),
     }
-    for name, (axis, _) in usable().items():
+    for name, axis in USABLE.items():
         plain = quantized(x, axis) @ quantized(w, 0)
         numbers[f"smooth_none_{name}"] = percent(relative_error(plain, exact), 1)
         for alpha, error in curves[name].items():
@@ -171,15 +143,6 @@ def _smooth_numbers(x: Array, w: Array, curves: dict[str, dict[float, float]]) -
 
 
 def _smooth_table(curves: dict[str, dict[float, float]]) -> Table:
-    columns = [Column("scale", {"en": "Activation scale", "zh": "激活的尺度"})]
-    for alpha in ALPHAS:
-        title = f"α = {alpha:g}"
-        columns.append(Column(f"alpha_{round(100 * alpha)}", {"en": title, "zh": title}, "fixed 1"))
-    return Table(
-        {
-            "en": "SmoothQuant on one linear layer, W8A8: error of the output in percent",
-            "zh": "单个线性层上的 SmoothQuant（W8A8）：输出误差（百分数）",
-        },
-        columns,
-        [[GRANULARITIES[n][1], *(100 * e for e in curve.values())] for n, curve in curves.items()],
-    )
+    errors = [Column(f"alpha_{round(100 * alpha)}", "fixed 1") for alpha in ALPHAS]
+    rows = [[name, *(100 * e for e in curve.values())] for name, curve in curves.items()]
+    return Table([Column("scale"), *errors], rows)

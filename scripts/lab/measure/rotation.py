@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lab.measure.norms import Array, layer_norm, relative_error, rms_norm
-from lab.measure.quantization import SEED, linear_layer, quantized, smoothing, stream, usable
+from lab.measure.quantization import SEED, USABLE, linear_layer, quantized, smoothing, stream
 from lab.records.findings import Column, Findings, Number, Table, below, fixed, percent
 
 
@@ -35,7 +35,7 @@ def _rotation(x: Array, w: Array) -> tuple[dict[str, Number], list[list[object]]
     }
     rows: list[list[object]] = []
     for bits in (8, 4):
-        for name, (axis, title) in usable().items():
+        for name, axis in USABLE.items():
             ways = {
                 "plain": quantized(x, axis, bits) @ w,
                 "smooth": quantized(x / s, axis, bits) @ (w * s[:, None]),
@@ -44,7 +44,7 @@ def _rotation(x: Array, w: Array) -> tuple[dict[str, Number], list[list[object]]
             errors = {way: relative_error(product, exact) for way, product in ways.items()}
             for way, error in errors.items():
                 numbers[f"int{bits}_{name}_{way}"] = percent(error, 2 if bits == 8 else 0)
-            rows.append([f"INT{bits}", title, *(100 * error for error in errors.values())])
+            rows.append([f"INT{bits}", name, *(100 * error for error in errors.values())])
     return numbers, rows
 
 
@@ -57,23 +57,8 @@ def _kurtosis(x: Array) -> float:
 
 
 def _rotation_table(rows: list[list[object]]) -> Table:
-    names = (
-        ("plain", "As it is", "原样"),
-        ("smooth", "SmoothQuant, α = 0.5", "SmoothQuant，α = 0.5"),
-        ("rotated", "Hadamard rotation", "哈达玛旋转"),
-    )
-    return Table(
-        {
-            "en": "Quantized activations, exact weights: error of the output in percent",
-            "zh": "只量化激活、权重保持精确：输出误差（百分数）",
-        },
-        [
-            Column("format", {"en": "Format", "zh": "格式"}),
-            Column("scale", {"en": "Scale", "zh": "尺度"}),
-            *(Column(name, {"en": en, "zh": zh}, "figures 2") for name, en, zh in names),
-        ],
-        rows,
-    )
+    errors = [Column(name, "figures 2") for name in ("plain", "smooth", "rotated")]
+    return Table([Column("format", "text"), Column("scale"), *errors], rows)
 
 
 def _folding() -> dict[str, Number]:

@@ -149,24 +149,6 @@ def _attention(q: Array, k: Array, v: Array) -> Array:
 
 
 def _table(blocks: dict[str, dict[int, float]]) -> Table:
-    names = {
-        "eager": {
-            "en": "random ±0.3% (as BF16 tensors)",
-            "zh": "随机 ±0.3%（相当于 BF16 张量运算）",
-        },
-        "run": {"en": "BF16 running sum, d = 1024", "zh": "BF16 逐个累加，d = 1024"},
-        "run4096": {"en": "BF16 running sum, d = 4096", "zh": "BF16 逐个累加，d = 4096"},
-    }
-    columns = [Column("statistic", {"en": "Error of each norm", "zh": "每个归一化的误差"})]
-    for depth in BLOCK_DEPTHS:
-        title = {"en": f"{depth} blocks" if depth > 1 else "1 block", "zh": f"{depth} 块"}
-        columns.append(Column(f"blocks_{depth}", title, "figures 2", LOOSE))
-    return Table(
-        {
-            "en": "Deviation of the final normalized output in percent; causal attention and "
-            "SwiGLU, random weights, median of 5 seeds",
-            "zh": "最终归一化输出的偏差（百分数）；因果注意力与 SwiGLU，随机权重，5 个种子的中位数",
-        },
-        columns,
-        [[names[n], *(100 * v for v in by_depth.values())] for n, by_depth in blocks.items()],
-    )
+    deviations = [Column(f"blocks_{depth}", "figures 2", LOOSE) for depth in BLOCK_DEPTHS]
+    rows = [[name, *(100 * v for v in by_depth.values())] for name, by_depth in blocks.items()]
+    return Table([Column("statistic"), *deviations], rows)

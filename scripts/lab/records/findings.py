@@ -1,8 +1,8 @@
-"""What a measuring program hands over: numbers with their printed text, and tables.
+"""What a measuring program hands over: numbers and tables. Words for people stand elsewhere.
 
-A number's `form` says how it is printed, the same in English and Chinese; its
-`tolerance` says how far a repetition on another machine may be off:
-`exact`, `±0.01` (absolute), `±2%` (relative), `×3` (within that factor), `<1e-12` (below).
+A number's `form` says how pages print it (printing.py); its `tolerance` says how far a
+repetition on another machine may be off: `exact`, `±0.01` (absolute), `±2%` (relative),
+`×3` (within that factor), `<1e-12` (below).
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
-
-from lab.records.printing import render
 
 STABLE = "±0.0001%"  # float64 arithmetic: only the order of a summation may differ
 
@@ -24,27 +22,25 @@ class Number:
     form: str
     tolerance: str = STABLE
 
-    @property
-    def text(self) -> str:
-        """The number as pages print it."""
-        return render(self.value, self.form)
-
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table: its heading in both languages and the form of its numbers."""
+    """A column of a table: numbers of a form, or `word` (keys of words), or `text` as it is."""
 
     id: str
-    title: Mapping[str, str]
     form: str = "word"
     tolerance: str = STABLE
+
+    @property
+    def of_numbers(self) -> bool:
+        """Whether its cells are numbers or vectors."""
+        return self.form not in ("word", "text")
 
 
 @dataclass(frozen=True)
 class Table:
     """A table of a page; `rows` hold a value for each column, None for an empty cell."""
 
-    caption: Mapping[str, str]
     columns: Sequence[Column]
     rows: Sequence[Sequence[Any]]
     dtype: str = ""  # where it is another one than the recording's

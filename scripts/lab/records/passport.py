@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import platform
 from collections.abc import Iterable, Mapping
@@ -12,6 +11,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from lab.records.fingerprint import fingerprint
 from toolchain import ROOT
 
 STATUSES = ("re-run", "recorded", "quoted")
@@ -26,7 +26,8 @@ class Passport:
     """The origin of one recording.
 
     `status` is `re-run` (this repository's checks repeat it), `recorded` (it was run once,
-    where the hardware was) or `quoted` (`source` says in both languages by whom).
+    where the hardware was) or `quoted`. `source` names its words in docs/data/passports.toml, and
+    the values that they quote.
     """
 
     status: str
@@ -44,11 +45,15 @@ class Passport:
         """The fields that say something, in the order above."""
         return {name: value for name, value in asdict(self).items() if value}
 
-    def stamped(self, sha256: str, packages: Iterable[str]) -> Passport:
+    def is_stale(self) -> bool:
+        """Whether the program has changed since."""
+        return bool(self.program) and self.sha256 != fingerprint(ROOT / self.program)
+
+    def stamped(self, packages: Iterable[str]) -> Passport:
         """This passport with the program's digest, today's date and this machine's versions."""
         return replace(
             self,
-            sha256=sha256,
+            sha256=fingerprint(ROOT / self.program),
             versions=versions(packages),
             hardware=hardware(),
             date=_today().isoformat(),
@@ -64,18 +69,9 @@ def read(data: Mapping[str, Any], owner: Path) -> Passport:
     if passport.status not in STATUSES:
         wanted = ", ".join(STATUSES)
         raise Unreadable(f"{name_of(owner)}: status {passport.status!r} is none of {wanted}")
-    if passport.status == "quoted" and passport.source.keys() != {"en", "zh"}:
-        raise Unreadable(f"{name_of(owner)}: a quoted passport needs a source in en and zh")
+    if passport.status == "quoted" and not passport.source:
+        raise Unreadable(f"{name_of(owner)}: a quoted passport needs a source")
     return passport
-
-
-def fingerprint(paths: Iterable[Path]) -> str:
-    """The sha256 of the files' names and contents, independent of line ends and of order."""
-    digest = hashlib.sha256()
-    for path in sorted(paths):
-        digest.update(path.name.encode() + b"\0")
-        digest.update(path.read_text(encoding="utf-8").encode() + b"\0")
-    return digest.hexdigest()
 
 
 def versions(packages: Iterable[str]) -> dict[str, str]:

@@ -1,102 +1,81 @@
-"""Runs the measuring programs and turns what they find into docs/data/*.json, and back."""
+"""Turns what a measuring program finds into docs/data/*.json, and back."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
-from importlib import import_module
-from multiprocessing import get_context
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from lab.records.findings import Findings, Number, Table
-from lab.records.passport import Passport, fingerprint
+from lab.records.findings import Findings, Table
+from lab.records.fingerprint import SCRIPTS
+from lab.records.passport import Passport, name_of
 from toolchain import ROOT
 
-PROGRAMS = Path(__file__).parents[1] / "measure"
 DATA = ROOT / "docs" / "data"
-NUMBERS = DATA / "numbers.json"
-SUBJECTS = (  # the slow ones first, so that two processes end together
-    "growth",
-    "rounding_depth",
-    "gradients",
-    "precision",
-    "quantization",
-    "rotation",
-    "ranges",
-    "geometry",
-    "bitwise",
-    "exercises",
-    "stream",
-    "qwen_table",
-    "hand_numbers",
-    "cost",
-)
 
 
 @dataclass(frozen=True)
 class Recording:
-    """Programs that are recorded together: where they lie, and where their numbers go.
+    """What one program is recorded as: its numbers go to docs/data/<name>-numbers.json.
 
-    `source` says in both languages what they were run on, where that is not their own.
+    `source` names what the program was run on, where that is not its own: the name of its
+    words in docs/data/passports.toml, and the values that they quote.
     """
 
-    program: str
+    name: str
+    module: str
     command: str
-    numbers: Path
-    files: Iterable[Path]
     dtype: str
     source: Mapping[str, str] = field(default_factory=dict)
 
-    def digest(self) -> str:
-        """The sha256 of the programs together."""
-        return fingerprint(self.files)
+    @property
+    def program(self) -> Path:
+        """The file that is run."""
+        return SCRIPTS.joinpath(*self.module.split(".")).with_suffix(".py")
+
+    @property
+    def numbers(self) -> Path:
+        """Where the numbers go."""
+        return DATA / f"{self.name}-numbers.json"
 
     def documents(self, found: Findings) -> Iterator[tuple[Path, dict[str, Any]]]:
         """The JSON documents that hold the findings, each with its path."""
-        values = {key: number_json(number) for key, number in sorted(found.numbers.items())}
-        yield self.numbers, {"passport": self.passport(self.dtype), "values": values}
+        if found.numbers:
+            values = {key: asdict(number) for key, number in sorted(found.numbers.items())}
+            yield self.numbers, {"passport": self.passport(), "values": values}
         for name, table in found.tables.items():
-            tolerances = sorted({c.tolerance for c in table.columns if c.form != "word"})
-            stamp = self.passport(table.dtype or self.dtype, ", ".join(tolerances))
+            tolerances = sorted({c.tolerance for c in table.columns if c.of_numbers})
+            stamp = self.passport(", ".join(tolerances), table.dtype)
             yield DATA / f"{name}.json", {"passport": stamp, **table_json(table)}
 
-    def passport(self, dtype: str, tolerance: str = "") -> dict[str, Any]:
+    def passport(self, tolerance: str = "", dtype: str = "") -> dict[str, Any]:
         """A passport of today."""
         plain = Passport(
             status="re-run",
-            program=self.program,
+            program=name_of(self.program),
             command=self.command,
-            dtype=dtype,
+            dtype=dtype or self.dtype,
             tolerance=tolerance,
             source=self.source,
         )
-        return plain.stamped(self.digest(), ["numpy"]).as_json()
+        return plain.stamped(["numpy"]).as_json()
 
 
-BASE = Recording(
-    program="scripts/lab/measure",
-    command="python -m lab.measure",
-    numbers=NUMBERS,
-    files=sorted(PROGRAMS.glob("*.py")),
-    dtype="float64",
-)
+Found = Iterable[tuple[Recording, Findings]]
 
 
-def measure() -> Findings:
-    """Runs every program, two at a time; a key or table found twice is an error."""
-    numbers: dict[str, Number] = {}
-    tables: dict[str, Table] = {}
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
-        for subject, found in zip(SUBJECTS, pool.map(_run, SUBJECTS), strict=True):
-            twice = (numbers.keys() & found.numbers) | (tables.keys() & found.tables)
-            if twice:
-                raise ValueError(f"measure/{subject}.py finds again: {', '.join(sorted(twice))}")
-            numbers |= found.numbers
-            tables |= found.tables
-    return Findings(numbers, tables)
+def write_all(found: Found) -> None:
+    """Writes all documents and says so; two of one name are an error."""
+    written: set[Path] = set()
+    for recording, findings in found:
+        for path, document in recording.documents(findings):
+            if path in written:
+                raise ValueError(f"{name_of(recording.program)}: finds {path.stem} again")
+            written.add(path)
+            write(path, document)
+            print(f"recorded {name_of(path)}")
 
 
 def write(path: Path, document: Mapping[str, Any]) -> None:
@@ -113,24 +92,13 @@ def read(path: Path) -> dict[str, Any]:
     return document
 
 
-def _run(subject: str) -> Findings:
-    found: Findings = import_module(f"lab.measure.{subject}").findings()
-    return found
-
-
-def number_json(number: Number) -> dict[str, Any]:
-    """A number as its document holds it."""
-    return {"value": number.value, "text": number.text, "tolerance": number.tolerance}
-
-
 def table_json(table: Table) -> dict[str, Any]:
     """A table as its document holds it, without the passport."""
     columns = [
-        {"id": c.id, "title": dict(c.title), "form": c.form, "tolerance": c.tolerance}
-        for c in table.columns
+        asdict(column) if column.of_numbers else {"id": column.id, "form": column.form}
+        for column in table.columns
     ]
-    rows = [[_plain(cell) for cell in row] for row in table.rows]
-    return {"caption": dict(table.caption), "columns": columns, "rows": rows}
+    return {"columns": columns, "rows": [[_plain(cell) for cell in row] for row in table.rows]}
 
 
 def _plain(cell: Any) -> Any:

@@ -20,7 +20,7 @@ from website.marks.marks import Mark, UnknownMark, pieces
 from website.marks.names import MODELS, PACKAGES
 from website.marks.numbers import Numbers
 from website.marks.streams import folder, pictures
-from website.marks.tables import load, passport_of
+from website.marks.tables import load, passport_of, source
 from website.marks.widgets import static
 from website.texts import phrase, say
 
@@ -179,7 +179,7 @@ def _value(name: str, value: Any, language: str) -> str:
     if name == "status":
         return escape(say(value, language))
     if name == "source":
-        return escape(value[language])
+        return escape(source(value, language))
     if name == "versions":
         value = ", ".join(f"{PACKAGES.get(n, n)} {number}" for n, number in value.items())
     code = name in ("command", "sha256", "program")

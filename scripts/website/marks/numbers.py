@@ -7,15 +7,15 @@ recorded outputs of docs/examples.
 from __future__ import annotations
 
 import difflib
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from lab.records.passport import Unreadable, name_of
+from lab.records.printing import render
 from website.marks.examples import EXAMPLES, read_text
 from website.marks.marks import UnknownMark, fill
-from website.marks.tables import DATA
+from website.marks.tables import DATA, document
 
 PRINTED = re.compile(r"^([a-z][a-z0-9_]*) = (\S.*)$", re.MULTILINE)
 
@@ -48,8 +48,8 @@ class Numbers:
 
 def _values(path: Path) -> Iterator[tuple[str, str]]:
     try:
-        for key, entry in json.loads(read_text(path)).get("values", {}).items():
-            yield key, entry["text"]
+        for key, entry in document(path).get("values", {}).items():
+            yield key, render(entry["value"], entry["form"])
     except (ValueError, KeyError, TypeError, AttributeError) as fault:
         raise Unreadable(f"{name_of(path)} cannot be read: {fault!r}") from fault
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Draws the map of recorded streams as the explorer does, for where there is no JavaScript, and for paper.
- * `node streams.mjs folder id…` prints `{id: {en: {title, caption, svg}, zh: …}}`.
+ * `node streams.mjs folder titles` prints `{id: {en: {title, caption, svg}, zh: …}}`; titles is `{id: {en, zh}}`.
  */
 
 import { readFileSync } from "node:fs";
@@ -27,9 +27,12 @@ function markup(shape) {
   return `<${shape.tag}${attributes.join("")}>${shape.children.map(markup).join("")}</${shape.tag}>`;
 }
 
-/** @param {string} data the folder of the recordings @param {string} id */
-function pictures(data, id) {
-  const { title, tokens, blocks } = JSON.parse(readFileSync(join(data, `stream-${id}.json`), "utf-8"));
+/**
+ * @param {string} data the folder of the recordings
+ * @param {string} id @param {{en: string, zh: string}} title
+ */
+function pictures(data, id, title) {
+  const { tokens, blocks } = JSON.parse(readFileSync(join(data, `stream-${id}.json`), "utf-8"));
   const file = readFileSync(join(data, "streams", id, "overview.bin"));
   const { peak } = part(Uint8Array.from(file).buffer, (blocks + 1) * tokens.length);
   const grid = gridOf(blocks + 1, tokens.length, WIDTH);
@@ -53,5 +56,7 @@ function pictures(data, id) {
   return { en: inLanguage("en"), zh: inLanguage("zh") };
 }
 
-const [data, ...ids] = argv.slice(2);
-console.log(JSON.stringify(Object.fromEntries(ids.map((id) => [id, pictures(data, id)]))));
+const [data, titles] = argv.slice(2);
+/** @type {[string, any][]} */
+const named = Object.entries(JSON.parse(titles));
+console.log(JSON.stringify(Object.fromEntries(named.map(([id, title]) => [id, pictures(data, id, title)]))));

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import toolchain
 from lab.records.passport import Unreadable
-from website.marks.tables import DATA
+from website.marks.tables import DATA, words_of
 
 PROGRAM = Path(__file__).with_name("streams.mjs")
 
@@ -63,7 +63,8 @@ def pictures(names: tuple[str, ...]) -> dict[str, dict[str, Picture]]:
 
 
 def _run(names: Sequence[str]) -> str:
-    command = [str(toolchain.node()), str(PROGRAM), str(DATA), *names]
+    titles = {name: words_of(f"stream-{name}")["title"] for name in names}
+    command = [str(toolchain.node()), str(PROGRAM), str(DATA), json.dumps(titles)]
     run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     if run.returncode:
         raise Unreadable(f"{PROGRAM.name}: {run.stderr.strip()}")

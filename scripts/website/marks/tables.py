@@ -1,19 +1,25 @@
-"""Tables shown in pages, read from docs/data/<name>.json and written as Markdown."""
+"""Tables shown in pages: numbers of docs/data/<name>.json with the words of <name>.toml.
+
+The TOML holds `caption`, the headings in `columns`, and `words` for the cells of columns of
+words, each {en, zh}. `like = "other"` takes what it leaves out from other.toml, where
+`{about}` stands for the table's own `about`.
+"""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from lab.records.passport import Passport, Unreadable, name_of, read
 from lab.records.printing import render
-from toolchain import ROOT
-from website.marks.examples import read_text
+from lab.records.recording import DATA
+from lab.records.recording import read as read_document
 
-DATA = ROOT / "docs" / "data"
+Words = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -28,28 +34,81 @@ class DataTable:
 def load(name: str, language: str) -> DataTable:
     """The table `name` in `language`."""
     path = DATA / f"{name}.json"
-    data = json.loads(read_text(path))
+    data, words = document(path), words_of(name)
+    idle = sorted(_idle(_read(name), data))
+    if idle:
+        raise Unreadable(f"docs/data/{name}.toml: no column or cell is called {', '.join(idle)}")
     try:
-        return DataTable(data["caption"][language], _markdown(data, language), read(data, path))
+        caption = words["caption"][language].replace("{about}", words["about"].get(language, ""))
+        return DataTable(caption, _markdown(data, words, language), read(data, path))
     except (KeyError, ValueError, TypeError) as fault:
-        raise Unreadable(f"{name_of(path)} cannot be shown in {language}: {fault!r}") from fault
+        raise Unreadable(f"docs/data/{name}.toml or .json: {fault!r} in {language}") from fault
 
 
 def passport_of(name: str) -> Passport:
     """Where the values of docs/data/<name>.json come from."""
     path = DATA / f"{name}.json"
-    return read(json.loads(read_text(path)), path)
+    return read(document(path), path)
 
 
-def _markdown(data: Mapping[str, Any], language: str) -> str:
+def source(named: Mapping[str, str], language: str) -> str:
+    """The words of a passport's source."""
+    try:
+        return str(_read("passports")[named["words"]][language].format_map(named))
+    except KeyError as fault:
+        raise Unreadable(f"docs/data/passports.toml: {named}: {fault} is missing") from fault
+
+
+def document(path: Path) -> dict[str, Any]:
+    """A recorded document; one that is missing or broken is named."""
+    try:
+        return read_document(path)
+    except (OSError, ValueError) as fault:
+        raise Unreadable(f"{name_of(path)} is missing or cannot be read: {fault}") from fault
+
+
+def words_of(name: str) -> Words:
+    """The words of docs/data/<name>.toml, completed by those it is like."""
+    own = _read(name)
+    base = words_of(own["like"]) if "like" in own else {}
+    return {
+        part: base.get(part, {}) | own.get(part, {})
+        for part in ("caption", "about", "columns", "words", "title")
+    }
+
+
+def _read(name: str) -> Words:
+    path = DATA / f"{name}.toml"
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as fault:
+        raise Unreadable(f"{name_of(path)} is missing or cannot be read: {fault}") from fault
+
+
+def _idle(own: Words, data: Mapping[str, Any]) -> Iterator[str]:
+    """Words of a table's own file that nothing in the table asks for."""
     columns = data["columns"]
-    forms = [column.get("form", "word") for column in columns]
+    yield from own.get("columns", {}).keys() - {column["id"] for column in columns}
+    cells = {
+        cell
+        for row in data["rows"]
+        for column, cell in zip(columns, row, strict=True)
+        if column["form"] == "word"
+    }
+    yield from own.get("words", {}).keys() - cells
+
+
+def _markdown(data: Mapping[str, Any], words: Words, language: str) -> str:
+    forms = [column["form"] for column in data["columns"]]
+    titles = [words["columns"][column["id"]][language] for column in data["columns"]]
+    aligned = zip(forms, data["rows"][0], strict=True)
     lines = [
-        [_unbroken(column["title"][language]) for column in columns],
-        [":---" if form == "word" else "---:" for form in forms],
+        [_unbroken(title) for title in titles],
+        [":---" if f in ("word", "text") or isinstance(c, list) else "---:" for f, c in aligned],
     ]
     for row in data["rows"]:
-        lines.append([_cell(c, form, language) for c, form in zip(row, forms, strict=True)])
+        cells = zip(row, forms, strict=True)
+        lines.append([_cell(cell, form, words["words"], language) for cell, form in cells])
     return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
 
@@ -58,9 +117,9 @@ def _unbroken(words: str) -> str:
     return re.sub(r" (?=[=\d])|(?<==) ", "\N{NO-BREAK SPACE}", words)
 
 
-def _cell(value: Any, form: str, language: str) -> str:
+def _cell(value: Any, form: str, words: Words, language: str) -> str:
     if value is None:
         return "–"
-    if isinstance(value, Mapping):
-        return _unbroken(value[language])
-    return str(value) if form == "word" else render(value, form)
+    if form == "word":
+        return _unbroken(words[value][language])
+    return str(value) if form == "text" else render(value, form)

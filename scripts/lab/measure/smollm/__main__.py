@@ -8,28 +8,25 @@ from __future__ import annotations
 import sys
 
 from lab.measure.smollm import stream_slice
-from lab.measure.smollm.recording import RECORDING, measure
+from lab.measure.smollm.recording import SLICE, STREAMS, measure
 from lab.measure.smollm.weights import ModelMissing
 from lab.measure.streams import record
 from lab.records.passport import name_of
-from lab.records.recording import write
+from lab.records.recording import write, write_all
 
 
 def main() -> int:
     """Measures and writes; without the weights it says so and leaves the recordings alone."""
     try:
-        found = measure()
+        measured = measure()
     except ModelMissing as reason:
         print(f"measure.smollm: NOT RECORDED: {reason}", file=sys.stderr)
         return 1
-    passport = RECORDING.passport(RECORDING.dtype, stream_slice.TOLERANCE)
-    slice_ = {"passport": passport, **found.slice}
-    for path, document in (*RECORDING.documents(found.findings), (stream_slice.PATH, slice_)):
-        write(path, document)
-        print(f"recorded {name_of(path)}")
-    for stream in found.streams:
-        path = record.write(stream, RECORDING.passport(RECORDING.dtype, record.TOLERANCE))
-        print(f"recorded {name_of(path)}")
+    write_all(measured.found)
+    write(stream_slice.PATH, {"passport": SLICE.passport(stream_slice.TOLERANCE), **measured.slice})
+    print(f"recorded {name_of(stream_slice.PATH)}")
+    for stream in measured.streams:
+        print(f"recorded {name_of(record.write(stream, STREAMS))}")
     return 0
 
 

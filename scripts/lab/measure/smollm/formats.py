@@ -12,8 +12,8 @@ from lab.measure.smollm.gguf import Floats
 from lab.measure.smollm.llama import Arithmetic, Step
 from lab.measure.smollm.one_number import BLOCK, CHANNEL
 from lab.measure.smollm.session import Session
-from lab.measure.smollm.states import CLOSE, column
-from lab.records.findings import Findings, Number, Table, count, fixed, percent
+from lab.measure.smollm.states import CLOSE
+from lab.records.findings import Column, Findings, Number, Table, count, fixed, percent
 
 FLIPS = "±2%"  # a value at the edge of a format may fall to either side
 STANDS = slice(BLOCK - 1, 27)  # after these blocks the number stands: 12 to 27
@@ -53,22 +53,22 @@ def findings(session: Session) -> Findings:
     """Perplexities by format, what the norms lose in FP16, and what the stream loses in BF16."""
     counted = Counted(fp16_norm)
     variants = {
-        "_stream_fp16": Arithmetic(store=fp16),
-        "_bf16": Arithmetic(store=bf16),
-        "_norm_fp16": Arithmetic(norm=counted),
-        "_norm_bf16": Arithmetic(norm=bf16_norm),
+        "stream_fp16": Arithmetic(store=fp16),
+        "bf16": Arithmetic(store=bf16),
+        "norm_fp16": Arithmetic(norm=counted),
+        "norm_bf16": Arithmetic(norm=bf16_norm),
     }
     perplexities = {name: _perplexity(session, how) for name, how in variants.items()}
-    perplexities[""] = session.perplexity
+    perplexities["fp32"] = session.perplexity
     numbers = {
-        "smol_ppl_stream_fp16": fixed(perplexities["_stream_fp16"], 2, FLIPS),
-        "smol_ppl_bf16": fixed(perplexities["_bf16"], 2, FLIPS),
-        "smol_ppl_norm_bf16": fixed(perplexities["_norm_bf16"], 2, FLIPS),
-        "smol_fp16_ppl": Number(perplexities["_norm_fp16"], "figures 3", FLIPS),
+        "smol_ppl_stream_fp16": fixed(perplexities["stream_fp16"], 2, FLIPS),
+        "smol_ppl_bf16": fixed(perplexities["bf16"], 2, FLIPS),
+        "smol_ppl_norm_bf16": fixed(perplexities["norm_bf16"], 2, FLIPS),
+        "smol_fp16_ppl": Number(perplexities["norm_fp16"], "figures 3", FLIPS),
         "smol_fp16_norms": count(counted.rows),
         "smol_fp16_zeroed": Number(counted.zeroed, "fixed 0", FLIPS),
     }
-    steps = list(session.model.steps(session.embed("english"), arithmetic=variants["_bf16"]))
+    steps = list(session.model.steps(session.embed("english"), arithmetic=variants["bf16"]))
     return Findings(
         numbers | _headroom(session.english) | _stuck(steps),
         {"smollm2-formats": _table(perplexities)},
@@ -111,22 +111,6 @@ def _lost(step: Step) -> tuple[float, float]:
 
 
 def _table(perplexities: dict[str, float]) -> Table:
-    words = {
-        "": ("all in FP32", "全部用 FP32"),
-        "_stream_fp16": ("the stream stored in FP16", "残差流存成 FP16"),
-        "_bf16": ("the stream stored in BF16", "残差流存成 BF16"),
-        "_norm_bf16": ("norm statistics in BF16", "归一化的统计量用 BF16"),
-        "_norm_fp16": ("norm statistics in FP16", "归一化的统计量用 FP16"),
-    }
-    rows = [[dict(zip(("en", "zh"), w, strict=True)), perplexities[k]] for k, w in words.items()]
-    return Table(
-        {
-            "en": "Number formats and the perplexity of the paragraph; all else stays FP32",
-            "zh": "数值格式与同一段文字的困惑度；其余都保持 FP32",
-        },
-        [
-            column("format", "Format", "格式"),
-            column("perplexity", "Perplexity", "困惑度", "figures 4", FLIPS),
-        ],
-        rows,
-    )
+    shown = ("fp32", "stream_fp16", "bf16", "norm_bf16", "norm_fp16")
+    columns = [Column("format"), Column("perplexity", "figures 4", FLIPS)]
+    return Table(columns, [[name, perplexities[name]] for name in shown])

@@ -16,8 +16,8 @@ from lab.measure.smollm import texts
 from lab.measure.smollm.gguf import Floats
 from lab.measure.smollm.llama import Arithmetic
 from lab.measure.smollm.session import Session
-from lab.measure.smollm.states import CLOSE, column
-from lab.records.findings import Findings, Number, Table, count, fixed, percent
+from lab.measure.smollm.states import CLOSE
+from lab.records.findings import Column, Findings, Number, Table, count, fixed, percent
 
 ALPHA = 0.5
 FLIPS = "±1%"  # a value in the middle between two steps may be rounded to either
@@ -38,19 +38,15 @@ class Scheme(NamedTuple):
     """How a linear layer is computed: `scale` of its input, None for a float input."""
 
     scale: str | None
-    smooth: bool
-    words: dict[str, str]
+    smooth: bool = False
 
 
-WEIGHTS = Scheme(None, False, {"en": "weights only", "zh": "只量化权重"})
-TENSOR = Scheme(
-    "tensor", False, {"en": "one static scale per tensor", "zh": "按张量，一个静态尺度"}
-)
-TOKEN = Scheme("token", False, {"en": "one scale per token", "zh": "按 token"})
-SMOOTH = Scheme(
-    "tensor", True, {"en": "SmoothQuant, static, per tensor", "zh": "SmoothQuant，静态，按张量"}
-)
-SCHEMES = {"weights": WEIGHTS, "static": TENSOR, "smooth": SMOOTH, "token": TOKEN}
+SCHEMES = {
+    "weights": Scheme(None),
+    "static": Scheme("tensor"),
+    "smooth": Scheme("tensor", smooth=True),
+    "token": Scheme("token"),
+}
 
 
 class Heard:
@@ -180,43 +176,13 @@ def _layers(errors: dict[Any, dict[str, tuple[float, float]]], tested: Heard) ->
         top = float(np.abs(tested.inputs[_name(block, part)]).max())
         flat = [100 * value for name in ("static", "smooth", "token") for value in found[name]]
         rows.append([f"{block} {PARTS[part]}", top, *flat])
-    names = {
-        "static": ("Per tensor", "按张量"),
-        "smooth": ("SmoothQuant", "SmoothQuant"),
-        "token": ("Per token", "按 token"),
-    }
-    return Table(
-        {
-            "en": "INT8 in single layers, relative error of the output in percent: all tokens "
-            "together, and the median token. Per tensor and SmoothQuant (α = 0.5) use one "
-            "static scale",
-            "zh": "单个线性层用 INT8，输出的相对误差（百分数）：所有 token 合在一起，以及中位 token。"
-            "“按张量”和 SmoothQuant（α = 0.5）都用一个静态尺度",
-        },
-        [
-            column("layer", "Block, layer", "块与层"),
-            column("largest", "Largest input", "最大输入", "figures 4"),
-            *(
-                column(f"{name}_{part}", f"{en}, {of_en}", f"{zh}，{of_zh}", "fixed 1", FLIPS)
-                for name, (en, zh) in names.items()
-                for part, of_en, of_zh in (("all", "all", "合计"), ("median", "median", "中位"))
-            ),
-        ],
-        rows,
-    )
+    names = [
+        f"{name}_{part}" for name in ("static", "smooth", "token") for part in ("all", "median")
+    ]
+    columns = [Column("layer", "text"), Column("largest", "figures 4", CLOSE)]
+    return Table([*columns, *(Column(name, "fixed 1", FLIPS) for name in names)], rows)
 
 
 def _model(perplexities: dict[str, float]) -> Table:
-    words = {"fp32": {"en": "FP32", "zh": "FP32"}}
-    words |= {name: scheme.words for name, scheme in SCHEMES.items()}
-    return Table(
-        {
-            "en": "INT8 in every linear layer of every block, and the perplexity of the other text",
-            "zh": "每一块的每个线性层都用 INT8 时，另一段文字的困惑度",
-        },
-        [
-            column("scheme", "Scheme", "做法"),
-            column("perplexity", "Perplexity", "困惑度", "fixed 0", MODEL_FLIPS),
-        ],
-        [[words[name], value] for name, value in perplexities.items()],
-    )
+    columns = [Column("scheme"), Column("perplexity", "fixed 0", MODEL_FLIPS)]
+    return Table(columns, [[name, value] for name, value in perplexities.items()])

