@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from lab.records.passport import Unreadable, read
-from website.marks import figures
+from website.marks import figures, tables
 from website.marks.examples import EXAMPLES
 from website.marks.expansion import Expansion, passport_html
 from website.marks.glossary import Glossary, Term
@@ -80,6 +80,44 @@ def test_a_table_shows_its_origin_in_the_language_of_the_page():
 def test_a_mark_inside_a_block_keeps_its_indentation():
     lines = expand("??? question\n    <!-- nr:table traffic -->\n").splitlines()
     assert "    | fused add + RMSNorm | 2 | 2 | 8 |" in lines
+
+
+@pytest.fixture
+def table(tmp_path, monkeypatch):
+    """Writes a table and its words, which are like those of another, and returns it in Chinese."""
+    monkeypatch.setattr(tables, "DATA", tmp_path)
+    columns = [{"id": "way", "form": "word"}, {"id": "row", "form": "fixed 1"}]
+    document = {"passport": {"status": "re-run"}, "columns": columns, "rows": [["fused", [1, -2]]]}
+    (tmp_path / "t.json").write_text(json.dumps(document))
+    (tmp_path / "base.toml").write_text(
+        'caption.zh = "{about}。"\n[columns]\nway.zh = "做法"\nrow.zh = "行"\n'
+    )
+
+    def make(words: str) -> tables.DataTable:
+        (tmp_path / "t.toml").write_text(f'like = "base"\nabout.zh = "这张表"\n{words}')
+        return tables.load("t", "zh")
+
+    return make
+
+
+def test_a_table_gets_its_words_from_its_own_file_and_from_the_one_it_is_like(table):
+    found = table('columns.row.zh = "向量"\nwords.fused.zh = "融合"')
+    assert found.caption == "这张表。"
+    assert found.markdown == "| 做法 | 向量 |\n| :--- | :--- |\n| 融合 | [1.0, −2.0] |\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ("", "fused"),
+        ('words.fused.en = "fused"', "zh"),
+        ('words.fused.zh = "融合"\nwords.other.zh = "别的"', "other"),
+        ('words.fused.zh = "融合"\ncolumns.bytes.zh = "字节"', "bytes"),
+    ],
+)
+def test_words_that_are_missing_or_that_no_table_asks_for_are_refused(table, words, fault):
+    with pytest.raises(Unreadable, match=fault):
+        table(words)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from website.marks.examples import Example, LiveSnippet
 from website.marks.figures import Figure
 from website.marks.marks import Mark, UnknownMark, fill, pieces
 from website.marks.numbers import Numbers
-from website.marks.tables import load, passport_of
+from website.marks.tables import load, passport_of, source
 from website.marks.widgets import static
 from website.texts import say
 
@@ -94,7 +94,7 @@ class Notebook:
 
     def _passport(self, name: str) -> str:
         found = passport_of(name)
-        facts = [say(found.status, self._language), found.source.get(self._language, "")]
+        facts = [say(found.status, self._language), source(found.source, self._language)]
         return f"*{': '.join(filter(None, facts))}*"
 
     def _plain(self, markdown: str) -> str:

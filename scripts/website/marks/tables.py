@@ -52,9 +52,10 @@ def passport_of(name: str) -> Passport:
 
 
 def source(named: Mapping[str, str], language: str) -> str:
-    """The words of a passport's source."""
+    """The words of a passport's source; "" for a program that reads nobody's data."""
     try:
-        return str(_read("passports")[named["words"]][language].format_map(named))
+        words = _read("passports")[named["words"]][language] if named else ""
+        return str(words).format_map(named)
     except KeyError as fault:
         raise Unreadable(f"docs/data/passports.toml: {named}: {fault} is missing") from fault
 
@@ -113,8 +114,8 @@ def _markdown(data: Mapping[str, Any], words: Words, language: str) -> str:
 
 
 def _unbroken(words: str) -> str:
-    """Keeps "d = 64" and "token 0" in one line."""
-    return re.sub(r" (?=[=\d])|(?<==) ", "\N{NO-BREAK SPACE}", words)
+    """Keeps "d = 64", "token 0" and "channel {{key}}" in one line."""
+    return re.sub(r" (?=[=\d{])|(?<==) ", "\N{NO-BREAK SPACE}", words)
 
 
 def _cell(value: Any, form: str, words: Words, language: str) -> str:
