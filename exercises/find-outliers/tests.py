@@ -13,9 +13,9 @@ MASSIVE = {"en": "This is the list of massive activations.", "zh": "这是巨大
 CHANNELS = {"en": "This is the list of outlier channels.", "zh": "这是离群通道的列表。"}
 
 
-def expect(solution, h, massive, channels, **thresholds):
-    """Compare both lists of one call; NumPy's integers count as integers."""
-    got = solution.find_outliers(np.asarray(h, dtype=np.float32), **thresholds)
+def expect(solution, h, massive, channels, *in_order, **by_name):
+    """Compare both lists of one call, with thresholds in order or by name."""
+    got = solution.find_outliers(np.asarray(h, dtype=np.float32), *in_order, **by_name)
     pairs, singles = got
     holds(isinstance(pairs, list) and isinstance(singles, list), KIND, got=got)
     holds(all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs), KIND, got=got)
@@ -57,7 +57,7 @@ def reference(h, abs_min, ratio, ch_ratio):
 
 def test_worked_by_hand(solution):
     h = [[900, 9, -11, 12, 10], [1, -1, 2, 1, 20], [-2, 1, 1, -1, 18], [1, 2, -1, 1, 24]]
-    expect(solution, h, [(0, 0)], [4], abs_min=10.0, ratio=100.0, ch_ratio=5.0)
+    expect(solution, h, [(0, 0)], [4], 10.0, 100.0, 5.0)
 
 
 def test_gaussian_noise_has_none(solution):

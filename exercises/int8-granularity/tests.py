@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from judge.expect import close, fresh, shaped
+from judge.expect import close, fresh, shaped, untouched
 
 # A level times a scale, each with one rounding: 1e-15 of the value. A wrong level is at least
 # one step away, 1/127 of the largest value of its group.
@@ -28,10 +28,24 @@ def stream(tokens=6, channels=11):
     return x
 
 
+def check(solution, x, axis, scale=1.0):
+    """Compare one call, by name, with the reference; `scale` is the size of the largest entries."""
+    got = solution.fake_quant(x=x, axis=axis)
+    close(got, reference(x, axis), rtol=1e-12, atol=1e-12 * scale)
+
+
+def test_by_hand(solution):
+    x = np.array([[1.0, -2.54, 0.033, 0.5]])
+    close(solution.fake_quant(x, 1), np.array([[1.0, -2.54, 0.04, 0.5]]), **EXACT)
+    # One more channel, and the scale is 2: 1.0 is half a step, and goes to the even neighbor.
+    x = np.array([[1.0, -2.54, 0.033, 0.5, 254.0]])
+    close(solution.fake_quant(x, 1), np.array([[0.0, -2.0, 0.0, 0.0, 254.0]]), **EXACT)
+
+
 def test_levels_by_hand(solution):
-    # The scales are 1 and 0.5, exact, so that halves are halves: 2.5 -> 2, 3.5 -> 4, -0.5 -> 0.
-    x = np.array([[127.0, -50.4, 2.5, 3.5, -0.5], [1.3, -63.5, 0.2, 0.3, 0.0]])
-    expected = np.array([[127.0, -50.0, 2.0, 4.0, 0.0], [1.5, -63.5, 0.0, 0.5, 0.0]])
+    # The scales are 1 and 0.5, exact, so that halves are halves: 2.5 -> 2, 3.5 -> 4, -1.5 -> -2.
+    x = np.array([[127.0, -50.4, 2.5, 3.5, -1.5], [1.3, -63.5, 0.2, 0.3, 0.0]])
+    expected = np.array([[127.0, -50.0, 2.0, 4.0, -2.0], [1.5, -63.5, 0.0, 0.5, 0.0]])
     close(solution.fake_quant(x, 1), expected, **EXACT)
 
 
@@ -104,8 +118,45 @@ def test_zeros_stay_zero(solution):
     close(solution.fake_quant(np.zeros((2, 3)), None), np.zeros((2, 3)), **EXACT)
 
 
+def test_groups_without_positive_entries(solution):
+    # The largest value is 0 or below, and the largest magnitude is not.
+    x = -np.abs(np.random.default_rng(4).standard_normal((5, 5)))
+    x[np.arange(5), np.arange(5)] = 0.0
+    for axis in (None, 1, 0):
+        check(solution, x - 3, axis)
+        check(solution, x, axis)
+
+
 def test_tiny_and_huge_tensors(solution):
-    for size in (1e-30, 1e30):
-        x = stream(3, 5) * size
-        close(solution.fake_quant(x, None), reference(x, None), rtol=1e-12, atol=1e-12 * size)
+    for size in (1e-7, 1e-30, 1e30):
+        for axis in (None, 1, 0):
+            check(solution, stream(3, 5) * size, axis, size)
+    # A faint token and a faint channel beside others.
+    x = stream()
+    x[1] *= 1e-9
+    x[:, 4] *= 1e-9
+    for axis in (1, 0):
+        check(solution, x, axis, 1e-9)
+
+
+def test_any_shape_and_order(solution):
+    for shape in ((1, 1), (1, 6), (6, 1), (4, 4), (2, 700), (700, 2)):
+        x = np.random.default_rng(5).standard_normal(shape)
+        for axis in (None, 1, 0):
+            check(solution, x, axis)
+            check(solution, np.asfortranarray(x), axis)
+            check(solution, np.ascontiguousarray(x[::-1, ::-1])[::-1, ::-1], axis)
+
+
+def test_a_new_array(solution):
+    # Nothing is rounded here; the result is a new array all the same.
+    for x in (np.array([[127.0, -5.0], [3.0, 127.0]]), np.zeros((2, 2))):
+        for axis in (None, 1, 0):
+            check(solution, x, axis)
     fresh(solution)
+
+
+def test_inputs_left_alone(solution):
+    for axis in (None, 1, 0):
+        solution.fake_quant(stream(), axis)
+    untouched(solution)
