@@ -8,8 +8,8 @@ import numpy as np
 
 from lab.figures.charts import Scale, ticks_left
 from lab.figures.drawing import Drawing, number
+from lab.figures.recorded import rows
 from lab.measure.norms import rms_norm, root_mean_square
-from lab.measure.qwen_table import read, rows
 
 X = Scale(1e-5, 1, 46, 424, log=True)
 Y = Scale(0, 1, 244, 48)
@@ -22,7 +22,7 @@ def draw() -> Drawing:
     d.label(8, 22, "out", kind="quiet", room=424)
     ticks_left(d, Y, X.start, (0.2, 0.4, 0.6, 0.8, 1), X.end)
     _axis(d)
-    embeddings = X(rows(read())[0].ordinary_rms)
+    embeddings = X(rows("qwen3-0.6b")[0].ordinary_rms)
     d.line("ghost", [(embeddings, Y(0)), (embeddings, Y(1))])
     d.label(embeddings + 8, Y(0.09), "embedding", kind="value")
     _curve(d, "law", lambda rms: rms / (rms + 1e-6))

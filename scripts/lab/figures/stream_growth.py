@@ -7,9 +7,8 @@ from math import sqrt
 
 from lab.figures.charts import Scale, placed, series, ticks_below, ticks_left
 from lab.figures.drawing import Drawing, Point
-from lab.figures.recorded import columns
+from lab.figures.recorded import columns, rows
 from lab.measure.growth import SUB_LAYERS, relu_growth
-from lab.measure.qwen_table import read, rows
 
 X = Scale(0, SUB_LAYERS, 46, 270)
 LAWS = Scale(0.85, 70, 262, 44, log=True)
@@ -55,7 +54,7 @@ def _trained(d: Drawing) -> None:
     smol = columns("smollm2-stream")
     end = _sizes(d, 1, smol["block"], smol["ordinary"], every=4)
     d.text(RIGHT, end[1] + 5, "SmolLM2-135M", kind="accent", room=160)
-    table = [row for row in rows(read()) if row.layer]
+    table = [row for row in rows("qwen3-0.6b") if row.layer]
     end = _sizes(d, 2, [row.layer for row in table], [row.ordinary_rms for row in table])
     d.label(RIGHT, end[1] + 5, "qwen", kind="warm", room=160)
 
