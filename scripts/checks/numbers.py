@@ -31,11 +31,14 @@ def main() -> int:
 
 
 def stale() -> Iterator[str]:
-    """Recordings whose programs have changed since."""
+    """Recordings whose programs have changed since, or are gone."""
     for path in (*sorted(DATA.glob("*.json")), SLICE):
         passport = passport_in(read(path), path)
         if passport.is_stale():
-            yield f"{name_of(path)}: {passport.program} has changed since; run `{passport.command}`"
+            yield (
+                f"{name_of(path)}: {passport.program} has changed since, or is gone; "
+                f"run `{passport.command}`"
+            )
 
 
 def contradictions() -> Iterator[str]:

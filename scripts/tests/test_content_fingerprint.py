@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from lab.records import recording
@@ -58,11 +60,11 @@ def test_a_comment_changes_nothing(tmp_path):
     assert bare(path) == "x = '#'\ndef f():\n    return x"
 
 
-def test_a_changed_program_makes_its_recording_stale():
-    (path,) = recording.DATA.glob("growth-numbers.json")
-    passport = Passport(**recording.read(path)["passport"])
+@pytest.mark.parametrize("change", [{"sha256": "another"}, {"program": "scripts/gone.py"}])
+def test_a_changed_or_missing_program_makes_its_recording_stale(change):
+    passport = Passport(**recording.read(recording.DATA / "growth-numbers.json")["passport"])
     assert not passport.is_stale()
-    assert Passport(**recording.read(path)["passport"] | {"sha256": "another"}).is_stale()
+    assert replace(passport, **change).is_stale()
 
 
 def _program(name):

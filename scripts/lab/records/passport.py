@@ -46,8 +46,10 @@ class Passport:
         return {name: value for name, value in asdict(self).items() if value}
 
     def is_stale(self) -> bool:
-        """Whether the program has changed since."""
-        return bool(self.program) and self.sha256 != fingerprint(ROOT / self.program)
+        """Whether the program has changed since, or is gone."""
+        program = ROOT / self.program
+        same = program.is_file() and self.sha256 == fingerprint(program)
+        return bool(self.program) and not same
 
     def stamped(self, packages: Iterable[str]) -> Passport:
         """This passport with the program's digest, today's date and this machine's versions."""
