@@ -1,7 +1,5 @@
 """Proves that exercises are whole and tell right from wrong, under this Python and under Pyodide."""
 
-import importlib
-import sys
 from collections.abc import Iterator, Sequence, Sized
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,8 @@ from judge import catalog
 from judge.catalog import CatalogError
 from judge.core import JudgeError
 from terminal.console import Console
+from toolchain import ToolMissing
+from website.runtime import host, prepare
 
 IN_PYODIDE = """
 from judge import catalog
@@ -81,7 +81,7 @@ def _mutant_faults(slug: str, root: Path, console: Console) -> list[Fault]:
 def _pyodide_faults(here: dict[str, Outcomes], console: Console, root: Path) -> list[Fault]:
     try:
         there = _in_pyodide(list(here), root)
-    except _Missing as reason:
+    except (prepare.NotPrepared, ToolMissing) as reason:
         console.line(f"SKIPPED: the half under Pyodide ({reason}); `make setup` prepares it")
         return []
     console.line("the same under Pyodide: compared")
@@ -92,27 +92,11 @@ def _pyodide_faults(here: dict[str, Outcomes], console: Console, root: Path) -> 
     ]
 
 
-class _Missing(Exception):
-    """There is no Pyodide to run on this machine."""
-
-
 def _in_pyodide(slugs: list[str], root: Path) -> dict[str, Any]:
-    """Judge all programs of the exercises in the browser's Python. Raises _Missing."""
-    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-    try:
-        host = importlib.import_module("website.runtime.host")
-        prepare = importlib.import_module("website.runtime.prepare")
-        toolchain = importlib.import_module("toolchain")
-    except ImportError as error:
-        raise _Missing(error) from error
-    finally:
-        del sys.path[0]
-    try:
-        code = f"SLUGS, BROKEN = {slugs!r}, {_broken(slugs, root)!r}\n{IN_PYODIDE}"
-        folders = (*host.BROWSER_FOLDERS, "scripts/author")
-        return host.run_in_pyodide(code, root=root.parent, folders=folders, timeout=600.0)
-    except (prepare.NotPrepared, toolchain.ToolMissing) as error:
-        raise _Missing(error) from error
+    """Judge all programs of the exercises in the browser's Python."""
+    code = f"SLUGS, BROKEN = {slugs!r}, {_broken(slugs, root)!r}\n{IN_PYODIDE}"
+    folders = (*host.BROWSER_FOLDERS, "scripts/author")
+    return dict(host.run_in_pyodide(code, root=root.parent, folders=folders, timeout=600.0))
 
 
 def _broken(slugs: list[str], root: Path) -> dict[str, dict[str, str]]:

@@ -25,6 +25,7 @@ CHECKS = (
     ("tsc", "-p", "tsconfig.worker.json"),
     ("tsc", "-p", "scripts"),
     ("checks.layers",),
+    ("checks.documents",),
     ("checks.locks",),
     ("checks.workflows",),
 )

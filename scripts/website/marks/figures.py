@@ -65,7 +65,7 @@ class Figure:
     def image(self) -> str:
         """The drawing as an image that needs nothing else, in the colours of paper."""
         opening, closing, rest = self.svg().partition(">")
-        svg = f'{opening} class="nr-figure" width="440"{closing}{_paper_style()}{PAPER}{rest}'
+        svg = f'{opening} class="nr-figure" width="440"{closing}{paper_style()}{PAPER}{rest}'
         return image(svg, self.title)
 
     def _root(self) -> ElementTree.Element:
@@ -113,7 +113,7 @@ class Figure:
 
 
 @functools.cache
-def _paper_style() -> str:
+def paper_style() -> str:
     """The drawings' rules with the variables that they have in print."""
     _, variables, rules = ON_PAPER.split(RULES.read_text(encoding="utf-8"), maxsplit=1)
     return style(variables, rules)
