@@ -34,7 +34,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Put the pages of all exercises, in order, where the navigation says `exercises/*`."""
     if not any(isinstance(extension, Elements) for extension in config.markdown_extensions):
         config.markdown_extensions.append(Elements())
-    for section in config.nav or []:
+    for section in [part for part in config.nav or [] if isinstance(part, dict)]:
         for title, children in section.items():
             if isinstance(children, list) and "exercises/*" in children:
                 at = children.index("exercises/*")
