@@ -14,6 +14,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
+import material
 import pytest
 
 import toolchain
@@ -23,12 +24,21 @@ pytestmark = pytest.mark.slow
 CODE = "xx"
 PAGES = ("introduction", "exercises/index", "exercises/rms-norm")
 PLACES = ("mkdocs.yml", "overrides", "scripts", "exercises")
-KEPT = (".venv", ".cache", "node_modules", "package.json", "docs/data", "docs/examples", "docs/figures")
+KEPT = (
+    ".venv",
+    ".cache",
+    "node_modules",
+    "package.json",
+    "docs/data",
+    "docs/examples",
+    "docs/figures",
+)
 SKIPPED = shutil.ignore_patterns("__pycache__", "tests", "bench")
 # What is no word of the reader's language: code, marks, formulas, tags, addresses, placeholders.
 PROTECTED = re.compile(
-    r"(```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$\n]+\$|<[^>]*>|\]\([^)]*\)|\{[^{}]*\}|^---\n.*?^---$"
-    r"|\\?&\w+;|https?:\S+|^ *\|? ?:?---.*$|^--8<--.*$|[!?]{3}\+? \w+)",
+    r"(```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$\n]+\$|<[^>]*>|\]\([^)]*\)|\{[^{}]*\}"
+    r"|^(?:agrees|search|hide):[^\n]*|^(?:title|description):|\\?&\w+;|https?:\S+"
+    r"|^[ |:-]*---[^\n]*$|^--8<--[^\n]*$|[!?]{3}\+? \w+)",
     re.DOTALL | re.MULTILINE,
 )
 STRING = r'"(?:[^"\\]|\\.)*"'
@@ -40,7 +50,9 @@ LISTS = re.compile(r"also = \{[^}]*\}")
 def made_up(text: str) -> str:
     """`text` in a language that nobody speaks: each letter is another one, what is no word stays."""
     parts = PROTECTED.split(text)
-    return "".join(codecs.encode(part, "rot13") if i % 2 == 0 else part for i, part in enumerate(parts))
+    return "".join(
+        codecs.encode(part, "rot13") if i % 2 == 0 else part for i, part in enumerate(parts)
+    )
 
 
 def in_toml(text: str) -> str:
@@ -76,7 +88,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = [sys.executable, "-P", "-m", "mkdocs", "build", "--quiet"]
     search = os.pathsep.join([str(root / "scripts"), os.environ.get("PYTHONPATH", "")])
     environment = {**os.environ, "PYTHONPATH": search, "NO_MKDOCS_2_WARNING": "1"}
-    run = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
+    run = subprocess.run(
+        command, cwd=root, env=environment, capture_output=True, text=True, check=False
+    )
     assert run.returncode == 0, run.stderr[-3000:]
     return root / "site"
 
@@ -105,11 +119,12 @@ def _pages(root: Path) -> None:
     for path in [*root.glob("docs/**/*.en.md"), *root.glob("exercises/**/*.en.md")]:
         other = path.with_name(path.name.replace(".en.", f".{CODE}."))
         other.write_text(made_up(path.read_text("utf-8")), "utf-8")
-    theme = Path(subprocess.check_output([sys.executable, "-c", "import material; print(material.__path__[0])"], text=True).strip())
+    theme = Path(material.__path__[0])
     words = (theme / "templates/partials/languages/en.html").read_text("utf-8")
     said = re.sub(r'": "([^"]*)"', lambda m: f'": "{made_up(m[1])}"', words)
-    for key in ("language", "direction"):
-        said = said.replace(*(re.search(rf'"{key}": "[^"]*"', text)[0] for text in (said, words)))
+    said = said.replace(f'"{made_up("ltr")}"', '"ltr"').replace(
+        '"language": "ra"', f'"language": "{CODE}"'
+    )
     place = root / "overrides/partials/languages"
     place.mkdir()
     (place / f"{CODE}.html").write_text(said, "utf-8")
@@ -118,6 +133,7 @@ def _pages(root: Path) -> None:
 def _settings(root: Path) -> None:
     settings = (root / "mkdocs.yml").read_text("utf-8")
     head, nav = settings.split("\nnav:\n")
+    toggles = f"              - toggle: {{name: {made_up('Colours')}}}\n" * 3
     section = f"""
         - locale: {CODE}
           name: Xx
@@ -127,7 +143,7 @@ def _settings(root: Path) -> None:
           theme:
             language: {CODE}
             palette:
-{"".join(f"              - toggle: {{name: {made_up('Colours')}}}{chr(10)}" for _ in range(3))}          nav_translations:
+{toggles}          nav_translations:
             Introduction: Vageb
             Exercises: Rkrepvfrf
 """
@@ -139,6 +155,9 @@ def _settings(root: Path) -> None:
     languages.write_text(listed, "utf-8")
 
 
+QUIET = ("pre", "code", "math", "script", "style")
+
+
 class _Words(HTMLParser):
     """The words of a page, of its attributes too, without code and formulas."""
 
@@ -148,13 +167,13 @@ class _Words(HTMLParser):
         self._quiet: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        values = dict(attrs)
-        if tag in ("pre", "code", "math", "script", "style") or values.get("lang") in ("en", "zh"):
-            self._quiet.append(tag)
-        elif self._quiet and tag == self._quiet[-1]:
+        quiet = tag in QUIET or dict(attrs).get("lang") in ("en", "zh")
+        if quiet or (self._quiet and tag == self._quiet[-1]):
             self._quiet.append(tag)
         if not self._quiet:
-            self.said += [v for k, v in attrs if v and k in ("title", "alt", "aria-label", "content")]
+            self.said += [
+                v for k, v in attrs if v and k in ("title", "alt", "aria-label", "content")
+            ]
 
     def handle_endtag(self, tag: str) -> None:
         if self._quiet and tag == self._quiet[-1]:
@@ -186,6 +205,8 @@ def test_no_word_of_another_language_is_left(site: Path, page: str) -> None:
 def test_scripts_of_the_page_speak_it_alone(site: Path) -> None:
     bundle = next(site.glob(f"assets/app/*/main-{CODE}.js")).read_text("utf-8")
     texts = json.loads((toolchain.ROOT / "overrides/assets/js/base/texts.json").read_text("utf-8"))
-    said = [text for text in texts.values() if isinstance(text.get("en"), str) and len(text["en"]) > 12]
+    said = [
+        text for text in texts.values() if isinstance(text.get("en"), str) and len(text["en"]) > 12
+    ]
     assert [t["en"] for t in said if t["en"] in bundle or t["zh"] in bundle] == []
     assert any(made_up(t["en"]) in bundle for t in said)
