@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from judge.expect import close, fresh, holds, shaped
+from judge.expect import close, fresh, holds, shaped, untouched
 
-# Sums of 20 products in float64, then an exponential: 1e-14, or 1e-11 where the logits reach 1e4.
-# The nearest wrong reading changes probabilities by 1e-3.
+# Nine digits, as the statement says. Sums of 20 products in float64, then an exponential: 1e-14, or
+# 1e-11 where the logits reach 1e4. The nearest wrong reading changes probabilities by 1e-3.
 EXACT = {"rtol": 1e-9, "atol": 1e-11}
 
 
@@ -63,6 +63,7 @@ def test_by_hand(solution):
 def test_every_layer_and_token(solution):
     stream, gamma, U = model(seed=1)
     check_lens(solution.logit_lens(stream, gamma, U, 1e-6), stream, gamma, U, 1e-6)
+    untouched(solution)
 
 
 def test_each_state_has_its_own_rms(solution):
@@ -86,6 +87,29 @@ def test_large_logits(solution):
     for size in (1e2, 1e4):
         large = gamma * size
         check_lens(solution.logit_lens(stream, large, U, 1e-6), stream, large, U, 1e-6)
+
+
+def test_logits_far_apart(solution):
+    # The first channel alone lifts the logits of all words: to 0, to some 1e4, to some -1e4.
+    rng = np.random.default_rng(8)
+    stream, gamma = rng.standard_normal((2, 3, 6)), np.array([5e3, -1, 2, 1, 0.5, 1])
+    stream[:, :, 0] = [0, 2, -2]
+    U = rng.standard_normal((6, 9))
+    U[0] = 1 + U[0] * 1e-4
+    check_lens(solution.logit_lens(stream, gamma, U, 1e-6), stream, gamma, U, 1e-6)
+
+
+def test_any_shape_and_memory_order(solution):
+    # One of each, more words than 16 bits can count; then every axis backwards, or the order reversed.
+    for layers, tokens, d, vocab in ((0, 1, 1, 1), (2, 1, 3, 300), (0, 3, 2, 70_000), (3, 4, 6, 8)):
+        stream, gamma, U = model(9, layers, tokens, d, vocab)
+        gamma[d // 2 + 1 :] = 0.0
+        U[:, -1] = 9 * np.sign(stream[0, 0] * gamma)  # the last word wins
+        check_lens(solution.logit_lens(stream, gamma, U), stream, gamma, U, 1e-6)
+    views = stream[::-1, ::-2, ::-1], gamma[::-1], U[::-1, ::-1]
+    check_lens(solution.logit_lens(*views, 1e-6), *views, 1e-6)
+    turned = np.asfortranarray(stream), gamma, np.asfortranarray(U)
+    check_lens(solution.logit_lens(*turned, 1e-6), *turned, 1e-6)
 
 
 def test_zero_token_has_no_opinion(solution):
@@ -124,4 +148,17 @@ def test_contributions_add_up(solution):
             },
         )
         close(parts, writes * (gamma / np.sqrt(np.mean(finished**2) + 1e-6)) @ U, **EXACT)
+
+
+def test_few_writes_or_cancelling_ones(solution):
+    # One write alone; two that cancel, so that only eps is left to divide by; views, any order.
+    stream, gamma, U = model(seed=7, layers=0, tokens=6)
+    writes = stream[0]
+    for some in (writes[:1], np.stack([writes[0], -writes[0]]), np.asfortranarray(writes)):
+        for eps in (1e-6, 0.5):
+            scale = np.sqrt(np.mean(np.sum(some, axis=0) ** 2) + eps)
+            close(solution.attribute(some, gamma, U, eps), (some * gamma / scale) @ U, **EXACT)
+    views = writes[::-2, ::-1], gamma[::-1], U[::-1, ::-1]
+    scale = np.sqrt(np.mean(np.sum(views[0], axis=0) ** 2))
+    close(solution.attribute(*views, 0.0), (views[0] * views[1] / scale) @ views[2], **EXACT)
     fresh(solution)

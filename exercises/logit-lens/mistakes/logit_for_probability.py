@@ -1,0 +1,19 @@
+"""The winner's logit is returned."""
+
+import numpy as np
+
+
+def rms(x, eps):
+    return np.sqrt(np.mean(x * x, axis=-1, keepdims=True) + eps)
+
+
+def logit_lens(stream, gamma, U, eps=1e-6):
+    logits = (stream / rms(stream, eps) * gamma) @ U
+    top1 = np.argmax(logits, axis=-1)
+    prob = np.max(logits, axis=-1)
+    return top1, prob
+
+
+def attribute(writes, gamma, U, eps=1e-6):
+    finished = np.sum(writes, axis=0)
+    return (writes / rms(finished, eps) * gamma) @ U

@@ -1,0 +1,23 @@
+"""The mean of the channels is taken away first, as LayerNorm does."""
+
+import numpy as np
+
+
+def normed(x, eps):
+    centred = x - np.mean(x, axis=-1, keepdims=True)
+    return centred / np.sqrt(np.mean(centred**2, axis=-1, keepdims=True) + eps)
+
+
+def logit_lens(stream, gamma, U, eps=1e-6):
+    logits = (normed(stream, eps) * gamma) @ U
+    top1 = np.argmax(logits, axis=-1)
+    behind = logits - np.max(logits, axis=-1, keepdims=True)
+    prob = 1.0 / np.sum(np.exp(behind), axis=-1)
+    return top1, prob
+
+
+def attribute(writes, gamma, U, eps=1e-6):
+    finished = np.sum(writes, axis=0)
+    centred = writes - np.mean(writes, axis=-1, keepdims=True)
+    scale = np.sqrt(np.var(finished) + eps)
+    return (centred / scale * gamma) @ U

@@ -1,0 +1,12 @@
+"""The RMS is kept from falling below eps."""
+
+import numpy as np
+
+
+def rms_norm_backward(dy, x, gamma, eps=1e-6):
+    r = 1.0 / np.maximum(np.sqrt(np.mean(x * x, axis=-1, keepdims=True)), eps)
+    x_hat = x * r
+    g = dy * gamma
+    dx = r * (g - x_hat * np.mean(g * x_hat, axis=-1, keepdims=True))
+    dgamma = np.sum((dy * x_hat).reshape(-1, x.shape[-1]), axis=0)
+    return dx, dgamma

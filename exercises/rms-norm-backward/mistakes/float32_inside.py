@@ -1,0 +1,14 @@
+"""Everything is computed in float32."""
+
+import numpy as np
+
+
+def rms_norm_backward(dy, x, gamma, eps=1e-6):
+    kind = x.dtype
+    dy, x, gamma = (a.astype(np.float32) for a in (dy, x, gamma))
+    r = 1.0 / np.sqrt(np.mean(x * x, axis=-1, keepdims=True) + eps)
+    x_hat = x * r
+    g = dy * gamma
+    dx = r * (g - x_hat * np.mean(g * x_hat, axis=-1, keepdims=True))
+    dgamma = np.sum((dy * x_hat).reshape(-1, x.shape[-1]), axis=0)
+    return dx.astype(kind), dgamma.astype(kind)

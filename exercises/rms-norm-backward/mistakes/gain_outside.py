@@ -1,0 +1,11 @@
+"""gamma multiplies the whole gradient of the norm."""
+
+import numpy as np
+
+
+def rms_norm_backward(dy, x, gamma, eps=1e-6):
+    r = 1.0 / np.sqrt(np.mean(x * x, axis=-1, keepdims=True) + eps)
+    x_hat = x * r
+    dx = gamma * r * (dy - x_hat * np.mean(dy * x_hat, axis=-1, keepdims=True))
+    dgamma = np.sum((dy * x_hat).reshape(-1, x.shape[-1]), axis=0)
+    return dx, dgamma
