@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from judge.expect import close, fresh, holds, shaped
+from judge.expect import close, fresh, holds, shaped, untouched
 
 # Products of 16 terms in float64: 1e-14. The nearest wrong model is off by more than 0.1.
 EXACT = {"rtol": 1e-10, "atol": 1e-11}
@@ -50,14 +50,16 @@ def part(name):
     return {"en": f"This is {name}.", "zh": f"这是 {name}。"}
 
 
-def rotated(solution, *model_and_Q):
-    """Call rotate, and see to it that two lists of matrices come back, as long as they went in."""
-    E2, reads2, writes2 = solution.rotate(*model_and_Q)
-    shaped(E2, model_and_Q[0].shape, np.float64, note=part("E2"))
-    for name, turned, given in (
-        ("reads2", reads2, model_and_Q[1]),
-        ("writes2", writes2, model_and_Q[2]),
-    ):
+def rotated(solution, E, reads, writes, Q):
+    """Call rotate, and see to it that a model comes back that can be calculated with."""
+    return checked(solution.rotate(E, reads, writes, Q), E, reads, writes)
+
+
+def checked(result, E, reads, writes):
+    """Demand two lists of matrices, as long as they went in."""
+    E2, reads2, writes2 = result
+    shaped(E2, E.shape, np.float64, note=part("E2"))
+    for name, turned, given in (("reads2", reads2, reads), ("writes2", writes2, writes)):
         holds(
             isinstance(turned, list | tuple) and len(turned) == len(given),
             {
@@ -69,6 +71,17 @@ def rotated(solution, *model_and_Q):
         for place, (matrix, before) in enumerate(zip(turned, given, strict=True)):
             shaped(matrix, before.shape, np.float64, note=part(f"{name}[{place}]"))
     return E2, list(reads2), list(writes2)
+
+
+def compare(solution, E, reads, writes, Q):
+    """Call rotate by name, and compare every matrix with the reference."""
+    named = {"E": E, "reads": reads, "writes": writes, "Q": Q}
+    E2, reads2, writes2 = checked(solution.rotate(**named), E, reads, writes)
+    close(E2, E @ Q, **EXACT, note=part("E2"))
+    for place, (got, W) in enumerate(zip(reads2, reads, strict=True)):
+        close(got, Q.T @ W, **EXACT, note=part(f"reads2[{place}]"))
+    for place, (got, W) in enumerate(zip(writes2, writes, strict=True)):
+        close(got, W @ Q, **EXACT, note=part(f"writes2[{place}]"))
 
 
 def test_fold_by_hand(solution):
@@ -86,14 +99,27 @@ def test_fold_keeps_what_is_read(solution):
         close(x @ folded, (x * gamma) @ W, **EXACT)
 
 
+def test_fold_signs_and_sizes(solution):
+    rng = np.random.default_rng(14)
+    for d, m in ((1, 1), (3, 1), (1, 4), (5, 5), (600, 2)):
+        gamma, W = rng.standard_normal(d), rng.standard_normal((d, m))
+        gamma[d // 2] = 0.0
+        for matrix in (W, np.asfortranarray(W), np.ascontiguousarray(W[::-1, ::-1])[::-1, ::-1]):
+            close(solution.fold(gamma=gamma, W=matrix), np.diag(gamma) @ W, **EXACT)
+    close(solution.fold(np.ones(5), W[:5]), W[:5], **EXACT)
+
+
 def test_rotate_by_hand(solution):
     # Q is a quarter turn: (a, b) @ Q = (-b, a).
     Q = np.array([[0.0, 1.0], [-1.0, 0.0]])
     E, read, write = np.array([[1.0, 2.0]]), np.array([[3.0], [5.0]]), np.array([[7.0, 1.0]])
-    E2, reads2, writes2 = rotated(solution, E, [read], [write], Q)
+    head = np.array([[1.0, 0.0, 2.0], [4.0, -1.0, 0.0]])
+    E2, reads2, writes2 = rotated(solution, E, [read, head], [write], Q)
     close(E2, np.array([[-2.0, 1.0]]), **EXACT, note=part("E2"))
     close(writes2[0], np.array([[-1.0, 7.0]]), **EXACT, note=part("writes2[0]"))
     close(reads2[0], np.array([[-5.0], [3.0]]), **EXACT, note=part("reads2[0]"))
+    turned_head = np.array([[-4.0, 1.0, 0.0], [1.0, 0.0, 2.0]])
+    close(reads2[1], turned_head, **EXACT, note=part("reads2[1]"))
 
 
 def test_stream_turns_as_a_whole(solution):
@@ -174,8 +200,43 @@ def test_hadamard_spreads_the_outlier(solution):
     )
 
 
+def test_any_orthogonal_matrix(solution):
+    turn = rotation(6, seed=15)
+    flip = turn * np.array([1, 1, 1, -1, 1, 1])  # one of the two is a reflection
+    for Q in (turn, flip, np.eye(6)[[2, 0, 1, 5, 3, 4]], -np.eye(6), np.eye(6)):
+        compare(solution, *model(seed=16, d=6, widths=(3, 6), vocab=4), Q)
+
+
+def test_any_size(solution):
+    compare(solution, *model(seed=17, d=1, widths=(1,), vocab=1), np.array([[-1.0]]))
+    compare(solution, *model(seed=18, d=2, widths=(2,) * 40, vocab=2), rotation(2, seed=19))
+    order = np.random.default_rng(20).permutation(200)
+    compare(solution, *model(seed=21, d=200, widths=(2,), vocab=2), np.eye(200)[order])
+
+
+def test_any_order_of_memory(solution):
+    E, reads, writes = model(seed=22, d=6, widths=(6, 2), vocab=6)
+    Q = rotation(6, seed=23)
+    for same in (np.asfortranarray, lambda x: np.ascontiguousarray(x[::-1, ::-1])[::-1, ::-1]):
+        compare(solution, same(E), [same(W) for W in reads], [same(W) for W in writes], same(Q))
+
+
 def test_a_head_alone(solution):
     E, reads, _ = model(seed=12, widths=())
     turned = rotated(solution, E[:, ::-1], reads, [], rotation(16, seed=13))
     close(logits(*turned), logits(E[:, ::-1], reads, []), rtol=1e-9, atol=1e-10)
+
+
+def test_new_arrays(solution):
+    # Nothing to fold, nothing to turn: the results are new arrays all the same.
+    E, reads, writes = model(seed=24, d=4, widths=(4,), vocab=4)
+    solution.fold(np.ones(4), reads[0])
+    solution.rotate(E, reads, writes, np.eye(4))
     fresh(solution)
+
+
+def test_inputs_left_alone(solution):
+    E, reads, writes = model(seed=25, d=4, widths=(4,), vocab=4)
+    solution.fold(np.full(4, 2.0), reads[0])
+    solution.rotate(E, reads, writes, rotation(4, seed=26))
+    untouched(solution)

