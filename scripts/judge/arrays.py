@@ -63,10 +63,11 @@ def copied(value: Any) -> Any:
 
 
 def _is_sequence(value: Any) -> TypeGuard[list[Any] | tuple[Any, ...]]:
-    return _is_list(value) and len(value) <= MANY
+    return is_list(value) and len(value) <= MANY
 
 
-def _is_list(value: Any) -> TypeGuard[list[Any] | tuple[Any, ...]]:
+def is_list(value: Any) -> TypeGuard[list[Any] | tuple[Any, ...]]:
+    """True for a plain list or tuple, asked in a way that no class can answer for itself."""
     return type(value) is list or type(value) is tuple
 
 
@@ -110,7 +111,7 @@ def same_bits(one: Any, other: Any, levels: int = NESTED) -> bool:
     if is_array(one):
         alike = one.shape == other.shape and one.dtype == other.dtype
         return alike and one.tobytes() == other.tobytes()
-    if levels and _is_list(one):
+    if levels and is_list(one):
         return len(one) == len(other) and _all_same(one, other, levels)
     if levels and _is_dict(one):
         return list(one) == list(other) and _all_same(one.values(), other.values(), levels)
@@ -146,7 +147,7 @@ def show(value: Any, levels: int = NESTED) -> str:
         return f"{value.dtype.name} {value.shape}\n{entries(value)}"
     if is_plain_scalar(value) and is_a(value, np.generic):
         return f"{value.dtype.name} {number(value)}"
-    if levels and _is_list(value) and arrays_in(value):
+    if levels and is_list(value) and arrays_in(value):
         return "\n".join(f"[{i}] {show(item, levels - 1)}" for i, item in enumerate(value))
     if is_a(value, FunctionType):
         return str(value.__name__)

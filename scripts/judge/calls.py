@@ -34,6 +34,7 @@ class Call:
     value: Any = None
     error: BaseException | None = None
     changed: tuple[str, ...] = ()  # arguments that are not what they were before
+    left: dict[str, Any] = field(default_factory=dict)  # what these hold after the call
     aliased: tuple[str, ...] = ()  # arguments whose memory the returned value shares
     reused: bool = False  # the returned value shares memory with one returned before
     raw: list[np.ndarray] = field(default_factory=list)
@@ -92,6 +93,7 @@ class Recorder:
         handed = {**_named(call.names, given[0]), **given[1]}
         before = call.arguments()
         call.changed = tuple(n for n in before if not arrays.same_bits(before[n], handed[n]))
+        call.left = {name: arrays.copied(handed[name]) for name in call.changed}
         self.calls.append(call)
         return call
 

@@ -51,12 +51,17 @@ def different_bits(got: np.ndarray, expected: np.ndarray) -> np.ndarray:
     return bytes_differ.any(axis=-1) & ~(np.isnan(got) & np.isnan(expected))
 
 
-def distance(got: np.ndarray, expected: np.ndarray) -> float:
-    """Return the largest |got − expected|, relative to |expected| plus a thousandth of its RMS."""
+def distances(got: np.ndarray, expected: np.ndarray) -> np.ndarray:
+    """Return |got − expected| for each entry, relative to |expected| plus a thousandth of its RMS."""
     one, other = _wide(got), _wide(expected)
     with np.errstate(all="ignore"):
         apart = np.abs(one - other)
         apart = np.where(_same(one, other), 0.0, np.where(np.isnan(apart), np.inf, apart))
         finite = np.where(np.isfinite(other), np.abs(other), 0.0)
-        floor = 1e-3 * np.sqrt(np.mean(finite * finite)) + 1e-300
-        return float(np.max(apart / (finite + floor), initial=0.0))
+        floor = 1e-3 * np.sqrt(np.mean(finite * finite)) + 1e-300 if finite.size else 1.0
+        return np.asarray(apart / (finite + floor))
+
+
+def distance(got: np.ndarray, expected: np.ndarray) -> float:
+    """Return the largest of the distances."""
+    return float(np.max(distances(got, expected), initial=0.0))

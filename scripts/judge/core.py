@@ -12,7 +12,7 @@ import numpy as np
 from judge import overall, report, show, syntax, trace
 from judge.arrays import is_a
 from judge.calls import Call, Recorder, Signature, Signatures, Solution, parameter_names
-from judge.diagnosis import Diagnosis
+from judge.diagnosis import Diagnosis, Tried
 from judge.exercise import Exercise, JudgeError, Test
 from judge.expect import Failure
 from judge.sandbox import LearnerError, Sandbox
@@ -187,16 +187,16 @@ class _Run:
 
     def _run_all(self, tests: dict[str, Callable[[Solution], None]], recorder: Recorder) -> Verdict:
         solution = Solution(recorder)
-        rows, failing = [], {}
+        rows: list[Verdict] = []
+        tried: list[Tried] = []
         for test in self._exercise.tests:
             first = len(recorder.calls)
             if self._out_of_memory:  # filling the memory again would take seconds a test
                 rows.append(test_row(test, self._lang, "skip"))
                 continue
             rows.append(self._run(test, tests[test.id], solution, first))
-            if rows[-1]["status"] != "pass":
-                failing[test.id] = recorder.calls[first:]
-        self._diagnose(rows, failing)
+            tried.append(Tried(test.id, rows[-1]["status"] == "pass", recorder.calls[first:]))
+        self._diagnose(rows, tried)
         return self._summary(rows)
 
     def _run(
@@ -229,13 +229,11 @@ class _Run:
             return "fail", report.of_trouble(trouble, call, self._lang)
         return "error", report.of_trouble(trouble, call, self._lang)
 
-    def _diagnose(self, rows: list[Verdict], failing: dict[str, list[Call]]) -> None:
-        found = Diagnosis(self._exercise, self._recorder.signatures).of_tests(failing)
-        for row in rows:
-            mistake = found.get(row["id"])
-            if mistake:
-                message = mistake.message[self._lang]
-                row["report"]["diagnosis"] = {"mistake": mistake.id, "message": message}
+    def _diagnose(self, rows: list[Verdict], tried: list[Tried]) -> None:
+        diagnosis = Diagnosis(self._exercise, self._recorder.signatures)
+        for test, found in diagnosis.of_run(tried).items():
+            row = next(row for row in rows if row["id"] == test)
+            row["report"]["diagnosis"] = report.of_mistakes(found, self._lang)
 
     def _summary(self, rows: list[Verdict]) -> Verdict:
         passed, count = sum(row["status"] == "pass" for row in rows), len(rows)

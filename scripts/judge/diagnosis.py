@@ -1,24 +1,50 @@
-"""Finds the known mistake that gives the same results on the very inputs of a failing test.
+"""Finds the known mistake that explains all calls of a run: certain, or none.
 
-It never guesses: everything that can be seen of the calls must agree, and the values must be at
-least ten times closer to the mistake's than to the reference's.
+A mistake explains a function's calls if it agrees with the learner's in each of them, those of passing
+tests included, in all that it shows against the reference: values, types of numbers, changed inputs,
+memory. It fails no test that the learner passes, and what agrees must be more than a few bits.
 """
 
-from typing import Any
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
 
-import numpy as np
-
-from judge import arrays, compare
 from judge.calls import Call, Recorder, Signatures
 from judge.exercise import Exercise, JudgeError, Mistake
+from judge.likeness import VALUE, apart, evidence, facets, tight
 from judge.sandbox import LearnerError
 from judge.trusted import Trusted
 from judge.world import seed
 
-TIGHT = {"float16": 2e-3, "float32": 2e-5}  # about 2 and 170 ulp: another order of operations
-TIGHT_ELSE = 1e-9
-FACTOR = 10.0
+FACTOR = 10.0  # so much closer to the mistake than to the reference
 NOTHING = 1e-15  # a distance that counts as none
+PASSING = 30.0  # results that pass a test may be so much further apart: tests allow for rounding
+ENOUGH = 4.0  # bits: one trivial value in one call is less
+MOST = 2  # mistakes that may be told as a tie
+
+
+class Tried(NamedTuple):
+    """A test that has run, and the calls that it made."""
+
+    test: str
+    passed: bool
+    calls: list[Call]
+
+
+class Found(NamedTuple):
+    """Mistakes that explain the calls of a test: alike in all of them, they are a tie."""
+
+    mistakes: tuple[Mistake, ...]
+    tie: bool
+
+
+class _Explanation(NamedTuple):
+    mistake: Mistake
+    shown: frozenset[str]  # in what it differs from the reference
+    places: frozenset[int]  # the calls in which it does
+
+
+Placed = list[tuple[Tried, Call]]  # the calls of one function, in order
 
 
 class Diagnosis:
@@ -29,103 +55,119 @@ class Diagnosis:
         self._signatures = signatures
         self._place = Trusted(exercise.module)
 
-    def of_tests(self, failing: dict[str, list[Call]]) -> dict[str, Mistake]:
-        """Return the mistake of each failing test that has one.
+    def of_run(self, tried: list[Tried]) -> dict[str, Found]:
+        """Return what explains each failing test, where something does."""
+        passed = {one.test for one in tried if one.passed}
+        if len(passed) == len(tried):
+            return {}
+        likely = [m for m in self._exercise.mistakes if not passed.intersection(m.killed_by)]
+        found: dict[str, Found] = {}
+        for function in self._signatures:
+            placed = [(one, c) for one in tried for c in one.calls if c.function == function]
+            for test, new in self._of_function(placed, likely).items():
+                old = found.get(test, Found((), False))
+                more = tuple(m for m in new.mistakes if m not in old.mistakes)
+                found[test] = Found(old.mistakes + more, new.tie or old.tie)
+        return found
 
-        `failing`: test id -> its recorded calls. Where several mistakes match, the one that matches
-        in most of the failing tests is taken, then the one declared first.
-        """
-        matching = {test: self._matching(calls) for test, calls in failing.items()}
-        votes = [mistake.id for found in matching.values() for mistake in found]
-        return {
-            test: max(found, key=lambda mistake: votes.count(mistake.id))
-            for test, found in matching.items()
-            if found
-        }
+    def _of_function(self, placed: Placed, likely: list[Mistake]) -> dict[str, Found]:
+        reference = list(self._replay(self._exercise.solution, "solution", placed))
+        pairs = zip(placed, reference, strict=True)
+        wrong = {f for (one, mine), its in pairs for f in facets(mine, its, _loose(one))}
+        if not wrong:
+            return {}
+        explained = [self._explained(mistake, placed, reference) for mistake in likely]
+        best = _best([one for one in explained if one], wrong)
+        places: dict[str, set[int]] = {}
+        for place, (one, _) in enumerate(placed):
+            if not one.passed:
+                places.setdefault(one.test, set()).add(place)
+        shown = {test: _shown(best, at) for test, at in places.items()}
+        return {test: found for test, found in shown.items() if found.mistakes}
 
-    def _matching(self, calls: list[Call]) -> list[Mistake]:
-        reference = self._replay(self._exercise.solution, calls, "solution")
-        return [
-            mistake
-            for mistake in self._exercise.mistakes
-            if equals(calls, self._replay(mistake.code, calls, mistake.id), reference)
-        ]
+    def _explained(
+        self, mistake: Mistake, placed: Placed, reference: list[Call]
+    ) -> _Explanation | None:
+        agreement = Agreement()
+        replayed = self._replay(mistake.code, mistake.id, placed)
+        for (one, mine), right, its in zip(placed, reference, replayed, strict=True):
+            if not agreement.goes_on(mine, its, right, _loose(one)):
+                return None
+        return agreement.explanation(mistake)
 
-    def _replay(self, code: str, calls: list[Call], name: str) -> list[Call]:
+    def _replay(self, code: str, name: str, placed: Placed) -> Iterator[Call]:
         """Call the functions of `code`, loaded afresh, just as the learner's were called."""
-        if not calls:
-            return []
-        seed()
         try:
             recorder = Recorder(self._place, self._place.load(code), self._signatures)
         except (LearnerError, SyntaxError) as error:
             raise JudgeError(f"{self._exercise.slug}: {name} can't be loaded: {error}") from error
-        return [recorder.call(call.function, call.args, call.kwargs) for call in calls]
+        test = None
+        for one, call in placed:
+            if one.test != test:
+                test = one.test
+                seed()
+            yield recorder.call(call.function, call.args, call.kwargs)
 
 
-def equals(calls: list[Call], mistake: list[Call], reference: list[Call]) -> bool:
-    """True if the learner's calls show all that the mistake shows, and not what the reference does."""
-    if not calls:
-        return False
-    # Where memory is not the mistake, a learner who also hands back an input still made it.
-    shares = any(call.aliased or call.reused for call in mistake)
-    apart = _distance if shares else _apart
-    to_mistake = [apart(mine, its) for mine, its in zip(calls, mistake, strict=True)]
-    if not all(near <= _tight(its) for near, its in zip(to_mistake, mistake, strict=True)):
-        return False
-    to_reference = [apart(mine, its) for mine, its in zip(calls, reference, strict=True)]
-    return max(to_reference) >= FACTOR * max(*to_mistake, NOTHING)
+def _loose(one: Tried) -> float:
+    return PASSING if one.passed else 1.0
 
 
-def _distance(one: Call, other: Call) -> float:
-    """How far the results of two calls are apart; inf if they differ in anything but values."""
-    same_memory = (one.aliased, one.reused) == (other.aliased, other.reused)
-    return _apart(one, other) if same_memory else np.inf
+class Agreement:
+    """Compares a learner's calls with a mistake's, one after the other, until something contradicts."""
+
+    def __init__(self) -> None:
+        self._shown: set[str] = set()
+        self._unlike: set[str] = set()
+        self._telling: list[tuple[Call, Call]] = []
+        self._places: set[int] = set()
+        self._count = 0
+        self._to_mistake = self._to_reference = 0.0
+
+    def goes_on(self, mine: Call, its: Call, right: Call, loose: float) -> bool:
+        """Take one call into account; False if the mistake is not the learner's."""
+        shown = facets(its, right)
+        if shown:
+            self._places.add(self._count)
+        if VALUE in shown:
+            self._telling.append((mine, right))
+        self._count += 1
+        self._shown |= shown
+        self._unlike |= facets(mine, its, loose) - {VALUE}
+        self._measure(mine, its, right, loose)
+        return not self._shown & self._unlike
+
+    def _measure(self, mine: Call, its: Call, right: Call, loose: float) -> None:
+        limit = tight(mine, its)
+        near, far = apart(mine, its), apart(mine, right)
+        if near > limit and apart(mine, right, flips=True) > limit:
+            near = apart(mine, its, flips=True)  # else those entries are all there is to see
+        if near > loose * limit:
+            self._unlike.add(VALUE)
+        if loose == 1.0:
+            self._to_mistake = max(self._to_mistake, near)
+        self._to_reference = max(self._to_reference, far)
+
+    def explanation(self, mistake: Mistake) -> _Explanation | None:
+        """Return what the mistake explains, if it is enough to be certain."""
+        if VALUE in self._shown:
+            close = self._to_reference >= FACTOR * max(self._to_mistake, NOTHING)
+            if not close or evidence(self._telling) < ENOUGH:
+                return None
+        if not self._shown:
+            return None
+        return _Explanation(mistake, frozenset(self._shown), frozenset(self._places))
 
 
-def _apart(one: Call, other: Call) -> float:
-    """The same, whatever memory the results share."""
-    if one.changed != other.changed:
-        return np.inf
-    if one.error is not None or other.error is not None:
-        return 0.0 if _same_error(one.error, other.error) else np.inf
-    return _values_apart(one.value, other.value)
+def _best(explained: list[_Explanation], wrong: set[str]) -> list[_Explanation]:
+    """Where values are wrong, only what explains them counts; and what explains more, before less."""
+    told = [one for one in explained if VALUE in one.shown or VALUE not in wrong]
+    return [one for one in told if not any(one.shown < other.shown for other in told)]
 
 
-def _same_error(one: BaseException | None, other: BaseException | None) -> bool:
-    """True for the same type and text: two programs may fail alike for quite different reasons."""
-    return type(one) is type(other) and _text(one) == _text(other)
-
-
-def _text(error: BaseException | None) -> str:
-    try:
-        return str(error)
-    except Exception:  # an exception of the learner's own making
-        return ""
-
-
-def _values_apart(one: Any, other: Any) -> float:
-    if type(one) is not type(other):
-        return np.inf
-    if type(one) in (list, tuple):
-        if len(one) != len(other):
-            return np.inf
-        return max((_values_apart(a, b) for a, b in zip(one, other, strict=True)), default=0.0)
-    if isinstance(one, np.ndarray):
-        if one.shape != other.shape or one.dtype != other.dtype:
-            return np.inf
-        return _entries_apart(one, other)
-    if isinstance(one, float | np.floating):
-        return compare.distance(np.asarray(one), np.asarray(other))
-    return 0.0 if arrays.same_bits(one, other) else np.inf
-
-
-def _entries_apart(one: np.ndarray, other: np.ndarray) -> float:
-    if one.dtype.kind in "fc":
-        return compare.distance(one, other)
-    return 0.0 if arrays.same_bits(one, other) else np.inf
-
-
-def _tight(call: Call) -> float:
-    dtypes = [array.dtype.name for array in arrays.arrays_in(call.value)]
-    return max((TIGHT.get(dtype, TIGHT_ELSE) for dtype in dtypes), default=TIGHT_ELSE)
+def _shown(best: list[_Explanation], places: set[int]) -> Found:
+    """Return the mistakes that show in some of the calls; of too many that are alike, none."""
+    here = [one for one in best if one.places & places]
+    alike = Counter(one.shown for one in here)
+    told = tuple(one.mistake for one in here if alike[one.shown] <= MOST)
+    return Found(told, any(1 < count <= MOST for count in alike.values()))

@@ -4,6 +4,7 @@ from typing import Any
 
 from judge import arrays
 from judge.calls import Call
+from judge.diagnosis import Found
 from judge.expect import CallFailure, Failure
 from judge.languages import UNSPACED
 from judge.text import in_words, say, sentence
@@ -46,6 +47,17 @@ def of_trouble(trouble: Trouble, call: Call | None, lang: str) -> Report:
         "traceback": trouble.traceback,
         "line": trouble.line,
         "diagnosis": None,
+    }
+
+
+def of_mistakes(found: Found, lang: str) -> Report:
+    """Name the mistakes that were recognised; `mistake` has their ids, with blanks between."""
+    lines = [mistake.message[lang] for mistake in found.mistakes]
+    if found.tie:
+        lines.insert(0, say("tie", lang))
+    return {
+        "mistake": " ".join(mistake.id for mistake in found.mistakes),
+        "message": "\n".join(lines),
     }
 
 

@@ -31,7 +31,7 @@ def _plain_inside(value: Any, levels: int = arrays.NESTED) -> Any:
     value = _plain_tuple(value)
     if arrays.is_plain_scalar(value) and arrays.is_a(value, np.integer):
         return int(value)
-    if levels and type(value) in (list, tuple) and len(value) <= arrays.MANY:
+    if levels and arrays.is_list(value) and len(value) <= arrays.MANY:
         return type(value)(_plain_inside(item, levels - 1) for item in value)
     return value
 
@@ -88,7 +88,7 @@ def in_words(value: Any) -> Sentence:
     if is_number(value):
         numpys = "np." if arrays.is_a(value, np.generic) else ""
         return sentence("kind_scalar", name=numpys + name)
-    if type(value) in (list, tuple):
+    if arrays.is_list(value):
         key = "kind_list" if type(value) is list else "kind_tuple"
         return sentence(key, count=len(value))
     if arrays.is_plain_scalar(value) and arrays.is_a(value, np.generic):

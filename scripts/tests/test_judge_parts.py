@@ -14,8 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from judge import arrays, catalog, compare, core, diagnosis, expect, hints, lookalikes, snippet
-from judge.calls import Call
+from judge import arrays, catalog, compare, core, expect, hints, lookalikes, snippet
 from judge.capture import LIMIT, Capture
 from judge.languages import LANGS
 from judge.progress import OUTPUT_LIMIT, LineWatch, OutputBatches
@@ -196,60 +195,6 @@ def test_equal_with_a_budget() -> None:
     expect.equal(got, ONES, budget=0.2)
     with pytest.raises(expect.Failure):
         expect.equal(got, ONES, budget=0.1)
-
-
-# --- diagnosis
-
-
-def call(value: Any = None, **seen: Any) -> Call:
-    return Call("f", ("x",), (1.0,), {}, value=value, **seen)
-
-
-ROW = np.array([1.0, 2.0], np.float32)
-
-
-@pytest.mark.parametrize(
-    ("learner", "mistake", "reference", "matches"),
-    [
-        (call(ROW * np.float32(2.000002)), call(ROW * 2), call(ROW), True),
-        (call(ROW * np.float32(2.01)), call(ROW * 2), call(ROW), False),  # merely near
-        (call(ROW), call(ROW), call(ROW), False),  # the mistake does not show here
-        (call(ROW * np.float32(1 + 4e-6)), call(ROW * np.float32(1 + 8e-6)), call(ROW), False),
-        (call(ROW), call(ROW, changed=("x",)), call(ROW), False),
-        (call(ROW, changed=("x",)), call(ROW, changed=("x",)), call(ROW), True),
-        (call(ROW, aliased=("x",)), call(ROW, aliased=("x",)), call(ROW), True),
-        (call(ROW * 2, aliased=("x",)), call(ROW * 2), call(ROW), True),  # memory is another matter
-        (call(ROW, aliased=("x",)), call(ROW), call(ROW), False),
-        (call(ROW.astype(float)), call(ROW.astype(float)), call(ROW), True),
-        (call(ROW.astype(float)), call(ROW), call(ROW * 2), False),
-        (call(ROW[None]), call(ROW), call(ROW * 2), False),
-        (call(error=ValueError("a")), call(error=ValueError("a")), call(ROW), True),
-        (call(error=ValueError("a")), call(error=ValueError("b")), call(ROW), False),
-        (call(error=ValueError()), call(error=TypeError()), call(ROW), False),
-        (call(ROW * np.float32(np.nan)), call(ROW * np.float32(np.nan)), call(ROW), True),
-        (call([1, 2]), call([1, 2]), call([1, 3]), True),
-        (call((ROW, 1)), call((ROW, 2)), call((ROW, 3)), False),
-        (call(3.0), call(3.0), call(2.0), True),
-    ],
-)
-def test_diagnosis_never_guesses(
-    learner: Call, mistake: Call, reference: Call, matches: bool
-) -> None:
-    assert diagnosis.equals([learner], [mistake], [reference]) is matches
-
-
-def test_diagnosis_takes_all_calls_of_a_test_into_account() -> None:
-    right, wrong = call(ROW), call(ROW * 2)
-    assert diagnosis.equals([right, wrong], [right, wrong], [right, right])
-    assert not diagnosis.equals([wrong, wrong], [right, wrong], [right, right])
-    assert not diagnosis.equals([], [], [])
-
-
-def test_diagnosis_prefers_the_mistake_that_explains_most_tests() -> None:
-    """`x * gamma` alone looks like several mistakes on one test or the other; one of them fits best."""
-    verdict = core.judge(EXERCISE, EXERCISE.mistakes[0].code, "en")
-    named = [test["report"]["diagnosis"]["mistake"] for test in verdict["tests"] if test["report"]]
-    assert set(named) == {EXERCISE.mistakes[0].id}
 
 
 # --- the interpreter afterwards
