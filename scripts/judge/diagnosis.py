@@ -6,12 +6,12 @@ memory. It fails no test that the learner passes, and what agrees must be more t
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from judge.calls import Call, Recorder, Signatures
 from judge.exercise import Exercise, JudgeError, Mistake
-from judge.likeness import VALUE, apart, evidence, facets, tight
+from judge.likeness import VALUE, apart, besides, evidence, facets, tight
 from judge.sandbox import LearnerError
 from judge.trusted import Trusted
 from judge.world import seed
@@ -76,7 +76,7 @@ class Diagnosis:
         wrong = {f for (one, mine), its in pairs for f in facets(mine, its, _loose(one))}
         if not wrong:
             return {}
-        explained = [self._explained(mistake, placed, reference) for mistake in likely]
+        explained = [self._explained(mistake, placed, reference, wrong) for mistake in likely]
         best = _best([one for one in explained if one], wrong)
         places: dict[str, set[int]] = {}
         for place, (one, _) in enumerate(placed):
@@ -86,9 +86,9 @@ class Diagnosis:
         return {test: found for test, found in shown.items() if found.mistakes}
 
     def _explained(
-        self, mistake: Mistake, placed: Placed, reference: list[Call]
+        self, mistake: Mistake, placed: Placed, reference: list[Call], wrong: set[str]
     ) -> _Explanation | None:
-        agreement = Agreement()
+        agreement = Agreement({VALUE} & wrong)
         replayed = self._replay(mistake.code, mistake.id, placed)
         for (one, mine), right, its in zip(placed, reference, replayed, strict=True):
             if not agreement.goes_on(mine, its, right, _loose(one)):
@@ -116,16 +116,21 @@ def _loose(one: Tried) -> float:
 class Agreement:
     """Compares a learner's calls with a mistake's, one after the other, until something contradicts."""
 
-    def __init__(self) -> None:
+    def __init__(self, needed: Iterable[str] = ()) -> None:
+        self._needed = set(needed)  # in this it has to agree, whether it shows or not
         self._shown: set[str] = set()
         self._unlike: set[str] = set()
         self._telling: list[tuple[Call, Call]] = []
         self._places: set[int] = set()
         self._count = 0
-        self._to_mistake = self._to_reference = 0.0
+        self._to_mistake = 0.0
 
     def goes_on(self, mine: Call, its: Call, right: Call, loose: float) -> bool:
         """Take one call into account; False if the mistake is not the learner's."""
+        if self._values_differ(mine, its, right, loose):
+            self._unlike.add(VALUE)
+            if VALUE in self._needed:
+                return False
         shown = facets(its, right)
         if shown:
             self._places.add(self._count)
@@ -133,25 +138,23 @@ class Agreement:
             self._telling.append((mine, right))
         self._count += 1
         self._shown |= shown
-        self._unlike |= facets(mine, its, loose) - {VALUE}
-        self._measure(mine, its, right, loose)
+        self._unlike |= besides(mine, its)
         return not self._shown & self._unlike
 
-    def _measure(self, mine: Call, its: Call, right: Call, loose: float) -> None:
+    def _values_differ(self, mine: Call, its: Call, right: Call, loose: float) -> bool:
         limit = tight(mine, its)
-        near, far = apart(mine, its), apart(mine, right)
+        near = apart(mine, its)
         if near > limit and apart(mine, right, flips=True) > limit:
             near = apart(mine, its, flips=True)  # else those entries are all there is to see
-        if near > loose * limit:
-            self._unlike.add(VALUE)
         if loose == 1.0:
             self._to_mistake = max(self._to_mistake, near)
-        self._to_reference = max(self._to_reference, far)
+        return near > loose * limit
 
     def explanation(self, mistake: Mistake) -> _Explanation | None:
         """Return what the mistake explains, if it is enough to be certain."""
         if VALUE in self._shown:
-            close = self._to_reference >= FACTOR * max(self._to_mistake, NOTHING)
+            to_reference = max(apart(mine, right) for mine, right in self._telling)
+            close = to_reference >= FACTOR * max(self._to_mistake, NOTHING)
             if not close or evidence(self._telling) < ENOUGH:
                 return None
         if not self._shown:

@@ -24,7 +24,13 @@ CALL, ITEM, TEXT = 2, 2, 20  # bits: of a call, an item of a list, at most of an
 
 def facets(one: Call, other: Call, loose: float = 1.0) -> set[str]:
     """Return in what the two differ; values may be `loose` times further apart than usual."""
-    found = {VALUE} if apart(one, other) > loose * tight(one, other) else set()
+    wrong = apart(one, other) > loose * tight(one, other)
+    return {VALUE, *besides(one, other)} if wrong else besides(one, other)
+
+
+def besides(one: Call, other: Call) -> set[str]:
+    """Return in what the two differ apart from values."""
+    found = set()
     if _dtypes(one) != _dtypes(other):
         found.add(DTYPE)
     if one.changed != other.changed or _values_apart(one.left, other.left) > TIGHT["float16"]:
