@@ -1,13 +1,14 @@
 """Checks who imports whom, in Python and in JavaScript, against one table for each.
 
 In a table the first pattern that fits a module tells what it may import of ours; a module
-that no pattern fits is a fault. No module may import itself by a round trip, and the
+that no pattern fits is a fault, and so is a row, or a leave, that nothing needs. No module may import itself by a round trip, and the
 core of the judge never reaches the module that reads an exercise's files.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -20,17 +21,10 @@ Imports = dict[str, set[str]]  # module -> modules of ours that it imports
 
 PYTHON: Table = {
     "toolchain": (),
-    "judge*": ("judge", "judge.*"),
-    "terminal.__main__": ("terminal*", "author.*", "judge", "judge.*"),
-    "terminal*": ("terminal*", "judge", "judge.*"),
-    "author.*": (
-        "author.*",
-        "terminal*",
-        "judge",
-        "judge.*",
-        "website.runtime.*",
-        "toolchain",
-    ),
+    "judge*": ("judge.*",),
+    "terminal.__main__": ("terminal*", "author.*", "judge.*"),
+    "terminal*": ("terminal*", "judge.*"),
+    "author.*": ("author.*", "terminal*", "judge.*"),
     "lab.measure*": (  # and so nothing that prints
         "lab.measure.*",
         "lab.records.findings",
@@ -53,11 +47,10 @@ PYTHON: Table = {
         "lab.measure.*",
         "lab.records.*",
         "website.marks.*",
-        "toolchain",
     ),
-    "website.runtime*": ("website.runtime", "website.runtime.*", "toolchain"),
+    "website.runtime*": ("website.runtime.*", "toolchain"),
     "website.texts": (),
-    "website.theme*": ("website.theme", "website.theme.*", "website.marks.glossary", "toolchain"),
+    "website.theme*": ("website.theme.*", "website.marks.glossary", "toolchain"),
     "website.weights*": (
         "website.weights.*",
         "lab.measure.smollm.*",
@@ -68,18 +61,17 @@ PYTHON: Table = {
         "website.marks.*",
         "lab.records.*",
         "website.texts",
-        "judge.catalog",
-        "judge.exercise",
         "judge.languages",
         "toolchain",
     ),
-    "website.hooks.*": ("website.*", "judge", "judge.*", "lab.records.*", "toolchain"),
-    "checks*": ("checks", "checks.*", "judge", "judge.*", "website.*", "lab.*", "toolchain"),
-    "bench*": ("bench", "bench.*", "website.runtime", "website.runtime.*", "toolchain"),
+    "website.hooks.*": ("website.*", "judge.*", "lab.records.*", "toolchain"),
+    "checks*": ("checks.*", "judge.*", "website.*", "lab.*", "toolchain"),
+    "bench*": ("bench.*", "website.runtime.*", "toolchain"),
     "tests*": ("*",),
     "setup": ("toolchain",),
-    "new": ("author.*", "judge", "judge.*", "website.marks.*", "toolchain"),
+    "new": ("author.*", "judge.*"),
 }
+BROWSER_FOLDER = Path("overrides") / "assets" / "js"
 OUTSIDE_OF_JUDGE = {"numpy"}
 LEARNERS = "scenarios"  # a folder of tests: what learners hand in, broken as it may be
 CORE, READER = "judge.core", "judge.catalog"
@@ -90,9 +82,9 @@ EDITOR, RUNS, PROGRESS = "editor/index.js", "runs/index.js", "progress/index.js"
 RUNTIME = ("runtime/protocol.js", "runtime/runner.js")
 
 BROWSER: Table = {
-    "early.js": (),
-    "main.js": (BASE, "theme/*", "progress/list.js", "*/*-element.js", "*/*-widget.js"),
-    "base/i18n.js": (BASE, "judge/messages.json"),
+    "early.js": ("theme/early.js", "early-texts.json"),
+    "main.js": (BASE, "theme/*", "features.json"),  # and the features of that table
+    "*/words.js": ("*/texts.json", "base/speaker.js", "base/site.js", RUNS, "judge/messages.json"),
     "base/*": (BASE,),
     "math/*": (MATH,),
     "ui/*": (UI, BASE),
@@ -122,14 +114,14 @@ BROWSER: Table = {
     "stream/*": ("stream/*", BASE, MATH, UI),
     "llm/*": ("llm/*", BASE, MATH, UI),
 }
-ONLY_MAIN = ("*-element.js", "*-widget.js", "*worker.js")  # imported by main.js or by none
+FEATURES = "features.json"  # its modules and workers are imported by main.js or by none
 STATIC_IMPORT = re.compile(r'^(?:import|export)\s+(?:[^;"]*?\sfrom\s*)?"([^"]+)"', re.MULTILINE)
 DYNAMIC_IMPORT = re.compile(r'await import\("([^"]+)"\)')
 
 
 def main() -> int:
     """Prints every breach; the exit code says whether there was one."""
-    found = list(faults(ROOT))
+    found = [*faults(ROOT), *idle(ROOT)]
     print("\n".join(found) or "layers: every import goes the right way")
     return 1 if found else 0
 
@@ -137,14 +129,20 @@ def main() -> int:
 def faults(root: Path) -> Iterator[str]:
     """Yields `module: fault; remedy` for the repository at `root`."""
     python, outside = python_imports(root / "scripts")
-    browser = browser_imports(root / "overrides" / "assets" / "js")
+    browser = browser_imports(root / BROWSER_FOLDER)
     yield from _breaches(python, PYTHON)
     yield from _breaches(browser, BROWSER)
     yield from _cycles(python)
     yield from _cycles(browser)
     yield from _outside_of_judge(outside)
     yield from _impure_core(python)
-    yield from _early_elements(browser)
+    yield from _early_features(browser, started_by_main(root / BROWSER_FOLDER))
+
+
+def idle(root: Path) -> Iterator[str]:
+    """Yields what stands in the tables and nothing in the repository at `root` needs."""
+    yield from _idle(python_imports(root / "scripts")[0], PYTHON)
+    yield from _idle(browser_imports(root / BROWSER_FOLDER), BROWSER)
 
 
 def python_imports(folder: Path) -> tuple[Imports, Imports]:
@@ -188,6 +186,14 @@ def browser_imports(folder: Path) -> Imports:
     }
 
 
+def started_by_main(folder: Path) -> set[str]:
+    """The modules and workers of the table of features."""
+    table = folder / FEATURES
+    features = json.loads(table.read_text("utf-8")) if table.is_file() else {}
+    places = (about.get(part) for about in features.values() for part in ("module", "worker"))
+    return {place for place in places if place}
+
+
 def _browser_targets(path: Path, folder: Path) -> Iterator[str]:
     text = path.read_text("utf-8")
     for target in (*STATIC_IMPORT.findall(text), *DYNAMIC_IMPORT.findall(text)):
@@ -198,9 +204,26 @@ def _browser_targets(path: Path, folder: Path) -> Iterator[str]:
         yield place.relative_to(folder).as_posix() if inside else "/".join(place.parts[-2:])
 
 
+def _rule(name: str, table: Table) -> str | None:
+    return next((pattern for pattern in table if fnmatch(name, pattern)), None)
+
+
+def _idle(imports: Imports, table: Table) -> Iterator[str]:
+    needed: dict[str, set[str]] = {}
+    for name, targets in imports.items():
+        needed.setdefault(_rule(name, table) or "", set()).update(targets)
+    for rule, leaves in table.items():
+        if rule not in needed:
+            yield f"checks/layers.py: no module fits `{rule}`; take the row out"
+            continue
+        for leave in leaves:
+            if not any(fnmatch(target, leave) for target in needed[rule]):
+                yield f"checks/layers.py: nothing in `{rule}` imports {leave}; take it out"
+
+
 def _breaches(imports: Imports, table: Table) -> Iterator[str]:
     for name in sorted(imports):
-        rule = next((pattern for pattern in table if fnmatch(name, pattern)), None)
+        rule = _rule(name, table)
         if rule is None:
             yield f"{name}: stands in no layer; add it to the table in checks/layers.py"
             continue
@@ -239,11 +262,10 @@ def _impure_core(python: Imports) -> Iterator[str]:
         yield f"{CORE}: reaches {READER}; the core gets an exercise, it does not read one"
 
 
-def _early_elements(browser: Imports) -> Iterator[str]:
+def _early_features(browser: Imports, started: set[str]) -> Iterator[str]:
     for name in sorted(browser):
-        for target in sorted(browser[name]):
-            if name != "main.js" and any(fnmatch(target, pattern) for pattern in ONLY_MAIN):
-                yield f"{name}: imports {target}; only main.js starts an element"
+        for target in sorted(browser[name] & started):
+            yield f"{name}: imports {target}; only main.js starts a feature, by {FEATURES}"
 
 
 if __name__ == "__main__":

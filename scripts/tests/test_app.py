@@ -79,12 +79,13 @@ def test_sources_of_the_bundles_stay_out_of_the_site():
 
 @pytest.mark.parametrize(("language", "other"), [("en", "zh"), ("zh", "en")])
 def test_a_page_loads_the_words_of_its_language(published: Path, language: str, other: str):
-    words = json.loads((app.ASSETS / "js/base/texts.json").read_text("utf-8"))["too_long"]
     start = (published / f"main-{language}.js").read_text("utf-8")
-    chunks = {path.name: path.read_text("utf-8") for path in published.glob("chunk-*.js")}
-    said = "".join(text for name, text in chunks.items() if name in start)
-    assert words[language] in said
-    assert words[other] not in said
+    scripts = {path.name: path.read_text("utf-8") for path in published.glob("*-*.js")}
+    for room, key in (("base", "broken_stale"), ("exercise", "passed_next")):
+        words = json.loads((app.ASSETS / f"js/{room}/texts.json").read_text("utf-8"))[key]
+        said = "".join(text for name, text in scripts.items() if name in start)
+        assert words[language] in said
+        assert words[other] not in said
 
 
 @pytest.mark.parametrize(("name", "limit"), FIRST_PAGE_KB.items())

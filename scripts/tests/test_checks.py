@@ -22,6 +22,7 @@ def lay(root: Path, files: dict[str, str]) -> Path:
 
 
 SOUND_CODE = {
+    "overrides/assets/js/features.json": '{"nr-x": {"module": "exercise/exercise-element.js"}}',
     "scripts/judge/core.py": "import json\n",
     "scripts/judge/catalog.py": "from judge import core\n",
     "scripts/website/hooks/exercises.py": "from judge import catalog\n",
@@ -44,15 +45,22 @@ SOUND_CODE = {
             "runtime/protocol.js: imports base/i18n.js",
         ),
         (
-            "overrides/assets/js/editor/editor.js",
+            "overrides/assets/js/exercise/hints.js",
             'const x = await import("./exercise-element.js");\n',
-            "only main.js starts an element",
+            "only main.js starts a feature",
         ),
     ],
 )
 def test_layers_find(tmp_path: Path, name: str, text: str, fault: str):
     assert list(layers.faults(lay(tmp_path, SOUND_CODE))) == []
-    assert any(fault in found for found in layers.faults(lay(tmp_path, {name: text})))
+    assert any(fault in found for found in layers.faults(lay(tmp_path, {**SOUND_CODE, name: text})))
+
+
+def test_layers_find_what_nothing_needs(tmp_path: Path):
+    assert list(layers.idle(layers.ROOT)) == []
+    idle = list(layers.idle(lay(tmp_path, SOUND_CODE)))
+    assert any("no module fits `bench*`" in fault for fault in idle)
+    assert any("nothing in `main.js` imports theme/*" in fault for fault in idle)
 
 
 def test_layers_find_a_round_trip(tmp_path: Path):
@@ -88,7 +96,7 @@ SOUND_SITE = {
 )
 def test_site_finds(tmp_path: Path, name: str, text: str, fault: str):
     assert list(site.faults(lay(tmp_path, SOUND_SITE))) == []
-    found = list(site.faults(lay(tmp_path, {name: text})))
+    found = list(site.faults(lay(tmp_path, {**SOUND_CODE, name: text})))
     assert len(found) == 1
     assert fault in found[0]
 
@@ -114,7 +122,9 @@ SOUND_LOCKS = {
 )
 def test_locks_find(tmp_path: Path, name: str, text: str, fault: str):
     assert list(locks.faults(lay(tmp_path, SOUND_LOCKS))) == []
-    assert [fault in found for found in locks.faults(lay(tmp_path, {name: text}))] == [True]
+    assert [
+        fault in found for found in locks.faults(lay(tmp_path, {**SOUND_CODE, name: text}))
+    ] == [True]
 
 
 @pytest.mark.parametrize(

@@ -3,60 +3,54 @@
 
 import { listenToCopies } from "./base/copy-math.js";
 import { element, linkButton } from "./base/dom.js";
-import { text } from "./base/i18n.js";
 import { keepPlace } from "./base/keep-place.js";
+import { say } from "./base/words.js";
+import features from "./features.json";
 import { refreshLanguage } from "./theme/language-links.js";
 import { nameThemeParts } from "./theme/names.js";
 import { listenToLinks } from "./theme/navigation.js";
 import { tellOfSearch } from "./theme/search.js";
 
-/** @type {Record<string, () => Promise<CustomElementConstructor>>} */
-const ELEMENTS = {
-  "nr-exercise": async () => (await import("./exercise/exercise-element.js")).ExerciseElement,
-  "nr-run": async () => (await import("./live/run-element.js")).RunElement,
-  "nr-stream": async () => (await import("./stream/stream-element.js")).StreamElement,
-  "nr-model": async () => (await import("./llm/model-element.js")).ModelElement,
-  "nr-norms": async () => (await import("./widgets/norms-widget.js")).NormsWidget,
-  "nr-formats": async () => (await import("./widgets/formats-widget.js")).FormatsWidget,
-  "nr-bytes": async () => (await import("./widgets/bytes-widget.js")).BytesWidget,
-  "nr-outlier": async () => (await import("./widgets/outlier-widget.js")).OutlierWidget,
-  "nr-depth": async () => (await import("./widgets/depth-widget.js")).DepthWidget,
-};
+/**
+ * What loads each feature, by the selector of its places: an element, or a function that is called for each page.
+ * The build makes these functions of the table. @type {Record<string, () => Promise<{default: any}>>}
+ */
+const LOADERS = /** @type {any} */ (features);
 
 /** The scripts of this page's version are gone: a newer one is there. @param {Iterable<Element>} elements */
 function tellOfUpdate(elements) {
   for (const place of elements) {
-    const reload = () => location.reload();
-    const button = linkButton(text("reload"), reload);
-    place.prepend(element("p", { class: "nr-notice", role: "status" }, text("broken_stale"), " ", button));
+    const reload = linkButton(say("reload"), () => location.reload());
+    place.prepend(element("p", { class: "nr-notice", role: "status" }, say("broken_stale"), " ", reload));
   }
 }
 
-async function fillList() {
-  if (!document.querySelector("[data-exercise]")) return;
-  const { showList } = await import("./progress/list.js");
-  showList(document);
+/** @param {string} selector */
+function startFeature(selector) {
+  const places = document.querySelectorAll(selector);
+  const isElement = selector.startsWith("nr-");
+  if (places.length === 0 || (isElement && customElements.get(selector))) return;
+  // The address follows the reader's scrolling; what it said first may be a widget's state.
+  for (const place of places) if (isElement) place.setAttribute("data-opened", location.hash);
+  LOADERS[selector]().then(
+    ({ default: made }) => {
+      if (!isElement) made(document);
+      else if (!customElements.get(selector)) keepPlace(() => customElements.define(selector, made));
+    },
+    () => tellOfUpdate(places),
+  );
 }
 
 function startPage() {
   refreshLanguage();
   nameThemeParts();
-  fillList().catch(() => tellOfUpdate(document.querySelectorAll(".nr-catalog")));
-  for (const [tag, load] of Object.entries(ELEMENTS)) {
-    if (!document.querySelector(tag) || customElements.get(tag)) continue;
-    // The address follows the reader's scrolling; what it said first may be a widget's state.
-    for (const place of document.querySelectorAll(tag)) place.setAttribute("data-opened", location.hash);
-    load().then(
-      (made) => customElements.get(tag) ?? keepPlace(() => customElements.define(tag, made)),
-      () => tellOfUpdate(document.querySelectorAll(tag)),
-    );
-  }
+  for (const selector of Object.keys(LOADERS)) startFeature(selector);
 }
 
 listenToCopies();
 listenToLinks();
 tellOfSearch();
-addEventListener("pageshow", (event) => (event.persisted ? fillList() : undefined));
+addEventListener("pageshow", (event) => (event.persisted ? startPage() : undefined));
 const { document$: pages } = /** @type {any} */ (window);
 // Material announces the first page and every instant navigation.
 if (pages) pages.subscribe(startPage);

@@ -16,7 +16,12 @@ const { gaussians } = await import(new URL("../math/random.js", WIDGETS).href);
 const { runStack } = await import(new URL("../math/stacks.js", WIDGETS).href);
 const { runJob, seedsOf, summarize } = await import(new URL("../math/summaries.js", WIDGETS).href);
 
-const TEXTS = JSON.parse(readFileSync(new URL("texts.json", WIDGETS), "utf-8"));
+const TEXTS = Object.assign(
+  {},
+  ...["texts", "depth-texts", "outlier-texts"].map((name) =>
+    JSON.parse(readFileSync(new URL(`${name}.json`, WIDGETS), "utf-8")),
+  ),
+);
 const say = (/** @type {string} */ key, values = {}) =>
   TEXTS[key].en.replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) => String(values[name]));
 

@@ -13,8 +13,12 @@ import { averageShare, facts, logic as norms } from "../../../overrides/assets/j
 import { installDocument } from "../../website/marks/svg-document.mjs";
 
 installDocument();
-const TEXTS = JSON.parse(
-  readFileSync(new URL("../../../overrides/assets/js/widgets/texts.json", import.meta.url), "utf-8"),
+const WIDGETS = new URL("../../../overrides/assets/js/widgets/", import.meta.url);
+const TEXTS = Object.assign(
+  {},
+  ...["texts", "bytes-texts", "formats-texts", "norms-texts"].map((name) =>
+    JSON.parse(readFileSync(new URL(`${name}.json`, WIDGETS), "utf-8")),
+  ),
 );
 const say = (key, values = {}) => TEXTS[key].en.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 const preset = (logic, key) => logic.clean({ ...logic.base, ...logic.presets[key] });

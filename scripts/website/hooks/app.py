@@ -23,23 +23,16 @@ from mkdocs.structure.files import Files
 
 import toolchain
 from judge import catalog
+from judge.languages import LANGS
 from website.runtime import prepare
+from website.theme import scripts
 
 ASSETS = toolchain.ROOT / "overrides" / "assets"
 SOURCES = (ASSETS / "js", ASSETS / "css")
 JUDGE = toolchain.ROOT / "scripts" / "judge"
-WORKERS = ("js/runtime/worker.js", "js/widgets/depth-worker.js", "js/llm/model-worker.js")
-LATE_SHEETS = {  # each comes with its element
-    "verdict": "nr-exercise",
-    "stream": "nr-stream",
-    "model": "nr-model",
-    "widget-bytes": "nr-bytes",
-    "widget-depth": "nr-depth",
-}
+FEATURES = ASSETS / "js" / "features.json"  # the one table of what pages may have
 FIXED_DATE = (1980, 1, 1, 0, 0, 0)
 BUNDLE = Path(__file__).with_name("bundle.mjs")
-THEME = Path(__file__).parents[1] / "theme" / "theme.mjs"
-SCRIPTS = "assets/javascripts"  # where the theme has its own
 OPTIONS = ("--bundle", "--target=es2022", "--minify", "--charset=utf8", "--log-level=warning")
 
 _app: dict[str, bytes] = {}
@@ -48,22 +41,25 @@ _theme: dict[str, bytes] = {}
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """Bundles everything in memory and tells templates what it made: `extra.app`, a path;
-    `extra.early`, a script; and `extra.megabytes`, what a first run downloads."""
+    `extra.early`, a script for each language; and `extra.megabytes`, what a first run downloads."""
     if "app" in config.extra:  # the second language of the same build
         return config
     try:
         for slug in catalog.slugs():
             catalog.load(slug)
         files = _make_app(prepare.current())
-        early = _esbuilt("js/early.js")
-        _publish_theme(config)
+        early = {lang: files.pop(f"early-{lang}.js").decode().strip() for lang in LANGS}
+        theme = scripts.made(config.theme.dirs)
     except (catalog.CatalogError, prepare.NotPrepared, toolchain.ToolMissing) as fault:
         raise PluginError(str(fault)) from fault
     _app.clear()
     _app.update(files)
+    _theme.clear()
+    _theme.update(theme.values())
     config.extra["app"] = f"assets/app/{_name(files)}"
-    config.extra["late_sheets"] = LATE_SHEETS
-    config.extra["early"] = early.decode().strip()
+    config.extra["late_sheets"] = _late_sheets()
+    config.extra["early"] = early
+    config.extra["instead"] = {old: new for old, (new, _) in theme.items()}  # for finish.py
     config.extra["megabytes"] = _megabytes(prepare.current())
     return config
 
@@ -121,57 +117,16 @@ def _megabytes(runtime: Path) -> int:
 
 def _bundle() -> dict[str, bytes]:
     with tempfile.TemporaryDirectory() as folder:
-        _run([str(toolchain.node()), str(BUNDLE), str(ASSETS), folder])
-        _esbuild(folder, "css/main.css", *(f"css/{name}.css" for name in LATE_SHEETS))
-        for worker in WORKERS:
-            _esbuild(folder, "--format=esm", worker)
+        _run([str(toolchain.node()), str(BUNDLE), str(ASSETS), folder, *LANGS])
+        _esbuild(folder, "css/main.css", *(f"css/{name}.css" for name in _late_sheets()))
         made = sorted(path for path in Path(folder).rglob("*") if path.is_file())
         return {path.name: path.read_bytes() for path in made}
 
 
-def _publish_theme(config: MkDocsConfig) -> None:
-    """Makes the theme's script anew, and a worker that stands before its search worker.
-
-    `extra.instead` has the paths of both, by the path of what they take the place of, for finish.py.
-    The worker lies beside the theme's, which looks for files from where it is.
-    """
-    bundle = _of_theme(config, "bundle.*.min.js")
-    worker = _of_theme(config, "workers/search.*.min.js")
-    define = f'--define:globalThis.THEME_SEARCH_WORKER="{worker.name}"'
-    made = {
-        bundle: ("bundle", _theme_bundle(Path(f"{bundle}.map"))),
-        worker: ("workers/search", _esbuilt("js/theme/search-worker.js", define)),
-    }
-    _theme.clear()
-    config.extra["instead"] = {}
-    for old, (name, script) in made.items():
-        path = f"{SCRIPTS}/{name}-{_name({name: script})}.js"
-        _theme[path] = script
-        config.extra["instead"][f"{SCRIPTS}/{old.relative_to(old.parents[name.count('/')])}"] = path
-
-
-def _of_theme(config: MkDocsConfig, pattern: str) -> Path:
-    """The one script of the theme that fits."""
-    found = [path for place in config.theme.dirs for path in Path(place, SCRIPTS).glob(pattern)]
-    if len(found) != 1:
-        raise PluginError(
-            f"{len(found)} scripts of the theme fit {pattern}: scripts/website/hooks/app.py"
-        )
-    return found[0]
-
-
-def _theme_bundle(source_map: Path) -> bytes:
-    with tempfile.TemporaryDirectory() as folder:
-        made = Path(folder) / "bundle.js"
-        _run([str(toolchain.node()), str(THEME), str(source_map), str(made)])
-        return made.read_bytes()
-
-
-def _esbuilt(source: str, *options: str) -> bytes:
-    """A script that is no module."""
-    with tempfile.TemporaryDirectory() as folder:
-        _esbuild(folder, "--format=iife", *options, source)
-        return (Path(folder) / Path(source).name).read_bytes()
+def _late_sheets() -> dict[str, str]:
+    """The style sheets that come with an element, and that element."""
+    features: dict[str, dict[str, str]] = json.loads(FEATURES.read_text("utf-8"))
+    return {about["sheet"]: tag for tag, about in features.items() if "sheet" in about}
 
 
 def _esbuild(folder: str, *arguments: str) -> None:

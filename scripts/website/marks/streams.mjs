@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Draws the map of recorded streams as the explorer does, for where there is no JavaScript, and for paper.
- * `node streams.mjs folder titles` prints `{id: {en: {title, caption, svg}, zh: …}}`; titles is `{id: {en, zh}}`.
+ * `node streams.mjs <folder> <titles>` prints `{id: {language: {title, caption, svg}}}`; titles is `{id: {language: title}}`.
  */
 
 import { readFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { amount } from "../../../overrides/assets/js/stream/report.js";
 const WIDTH = 640;
 const SCRIPTS = new URL("../../../overrides/assets/js/stream/", import.meta.url);
 
-/** @type {Record<string, {en: string, zh: string}>} */
+/** @type {Record<string, Record<string, string>>} */
 const texts = JSON.parse(readFileSync(new URL("texts.json", SCRIPTS), "utf-8"));
 
 /** @param {string | number} plain */
@@ -29,7 +29,7 @@ function markup(shape) {
 
 /**
  * @param {string} data the folder of the recordings
- * @param {string} id @param {{en: string, zh: string}} title
+ * @param {string} id @param {Record<string, string>} title
  */
 function pictures(data, id, title) {
   const { tokens, blocks } = JSON.parse(readFileSync(join(data, `stream-${id}.json`), "utf-8"));
@@ -45,7 +45,7 @@ function pictures(data, id, title) {
     ),
     high: amount(legend[legend.length - 1].value, true),
   };
-  const inLanguage = (/** @type {"en" | "zh"} */ language) => {
+  const inLanguage = (/** @type {string} */ language) => {
     /** @type {Record<string, string>} */
     const values = { title: title[language], ...limits };
     const caption = texts.static_caption[language].replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -53,7 +53,7 @@ function pictures(data, id, title) {
     const box = `viewBox="0 0 ${WIDTH} ${grid.height}" role="img" aria-label="${escaped(caption)}"`;
     return { title: title[language], caption, svg: `<svg class="nr-stream__static" ${box}>${drawn}</svg>` };
   };
-  return { en: inLanguage("en"), zh: inLanguage("zh") };
+  return Object.fromEntries(Object.keys(title).map((language) => [language, inLanguage(language)]));
 }
 
 const [data, titles] = argv.slice(2);

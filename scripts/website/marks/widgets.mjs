@@ -1,23 +1,26 @@
 // @ts-check
 /**
  * Prints what stands in each widget's place: the picture and the numbers of its first state, by the widget's own
- * arithmetic and drawings. One line of JSON: `{name: {start: {en: {title, verdict, pictures: [{title, name, svg}],
- * numbers, caption, head, rows}, zh: …}}}`; the plain start is "". `title` may be empty, `name` is what is heard; a
- * picture's root has a class and its `viewBox`, and its name is left to who shows it.
+ * arithmetic and drawings. `node widgets.mjs <language>…` prints one line of JSON: `{name: {start: {language: {title,
+ * verdict, pictures: [{title, name, svg}], numbers, caption, head, rows}}}}`; the plain start is "". `title` may be
+ * empty, `name` is what is heard; a picture's root has a class and its `viewBox`, and its name is left to who shows it.
  */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { installDocument } from "./svg-document.mjs";
 
 const FOLDER = new URL("../../../overrides/assets/js/widgets/", import.meta.url);
-const LANGUAGES = /** @type {const} */ (["en", "zh"]);
+const LANGUAGES = process.argv.slice(2);
 
-/** @type {Record<string, {en: string, zh: string}>} */
-const texts = JSON.parse(readFileSync(new URL("texts.json", FOLDER), "utf-8"));
+/** @param {string} name @returns {import("../../../overrides/assets/js/base/speaker.js").Texts} */
+const textsOf = (name) => JSON.parse(readFileSync(new URL(name, FOLDER), "utf-8"));
 
-/** @param {"en" | "zh"} language @returns {import("../../../overrides/assets/js/base/speaker.js").Say} */
+/**
+ * @param {import("../../../overrides/assets/js/base/speaker.js").Texts} texts @param {string} language
+ * @returns {import("../../../overrides/assets/js/base/speaker.js").Say}
+ */
 const sayIn =
-  (language) =>
+  (texts, language) =>
   (key, values = {}) =>
     texts[key][language].replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
 
@@ -29,8 +32,9 @@ function printed({ title = "", name = title, svg }, widget) {
 
 /** @param {any} logic @param {Function} pictures @param {any} state */
 function staticOf(logic, pictures, state) {
-  const inLanguage = (/** @type {"en" | "zh"} */ language) => {
-    const say = sayIn(language);
+  const texts = { ...textsOf("texts.json"), ...textsOf(`${logic.name}-texts.json`) };
+  const inLanguage = (/** @type {string} */ language) => {
+    const say = sayIn(texts, language);
     const title = say(`${logic.name}_title`);
     return {
       title,

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import toolchain
+from judge.languages import LANGS
 from lab.records.passport import Unreadable
 from website.marks.images import PAPER, image, style
 
@@ -85,7 +86,7 @@ def static(name: str, start: str, language: str) -> Static:
 @functools.cache
 def statics() -> dict[str, Any]:
     """What stands for all widgets: name, start, language."""
-    command = [str(toolchain.node()), str(PROGRAM)]
+    command = [str(toolchain.node()), str(PROGRAM), *LANGS]
     run = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
     if run.returncode:
         raise Unreadable(f"{PROGRAM.name}: {run.stderr.strip()}")

@@ -19,9 +19,7 @@ from website.marks.glossary import Glossary
 jieba.setLogLevel(logging.WARNING)
 
 STUB = Path("search/search_index.json")  # this and the sitemap below `__config.base` of the theme
-INDEX = Path(
-    "search/index.json"
-)  # fetched by overrides/assets/js/theme/search-worker.js when asked
+INDEX = Path("search/index.json")  # js/theme/search-worker.js fetches it when asked
 SITEMAP = Path("sitemap.xml")
 WORD = re.compile(r"[\u4e00-\u9fff]{2,3}")
 
@@ -42,27 +40,31 @@ def on_post_build(config: MkDocsConfig) -> None:
     if i18n.building:
         return
     site = Path(config.site_dir)
+    late = any("search" in path for path in config.extra["instead"])
     index = json.loads((site / STUB).read_text("utf-8"))
     for locale in i18n.build_languages:
         if locale != i18n.default_language:
-            _split_index(site, index, locale)
+            _split_index(site, index, locale, late)
             _copy_sitemap(site, config.site_url or "", locale)
     index["config"]["lang"] = [i18n.default_language]
-    _write_index(site, "", index)
+    _write_index(site, "", index, late)
 
 
-def _split_index(site: Path, index: dict, locale: str) -> None:
+def _split_index(site: Path, index: dict, locale: str, late: bool) -> None:
     """Move the entries of `locale` out of `index` into one whose locations start at `locale/`."""
     prefix = f"{locale}/"
     moved = [doc for doc in index["docs"] if doc["location"].startswith(prefix)]
     index["docs"] = [doc for doc in index["docs"] if not doc["location"].startswith(prefix)]
     docs = [{**doc, "location": doc["location"].removeprefix(prefix)} for doc in moved]
     settings = {**index["config"], "lang": [locale]}
-    _write_index(site, prefix, {"config": settings, "docs": docs})
+    _write_index(site, prefix, {"config": settings, "docs": docs}, late)
 
 
-def _write_index(site: Path, prefix: str, index: dict) -> None:
-    """Write the index, and the stub that the theme fetches with every page."""
+def _write_index(site: Path, prefix: str, index: dict, late: bool) -> None:
+    """Write the index; if it comes late, beside a stub that the theme fetches with every page."""
+    if not late:
+        _write_json(site / prefix / STUB, index)
+        return
     _write_json(site / prefix / INDEX, index)
     settings = {**index["config"], "index": prefix + INDEX.as_posix()}
     _write_json(site / prefix / STUB, {"config": settings, "docs": []})

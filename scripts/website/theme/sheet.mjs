@@ -11,7 +11,9 @@ import { PurgeCSS } from "purgecss";
 
 const [site, own, ...others] = process.argv.slice(2);
 const PAGE = /\.html$/;
-const SCRIPT = /\bassets.app\b.*\.js$|\bassets.javascripts.bundle-[^/\\]*\.js$/;
+const SCRIPT = /\bassets.app\b.*\.js$/;
+const OUR_BUNDLE = /\bassets.javascripts.bundle-[^/\\]*\.js$/;
+const STOCK_BUNDLE = /\bassets.javascripts.bundle\.[^/\\]*\.js$/;
 const LATE_SHEET = /\bassets.app\b.*\.css$/;
 const TAG = /<[^>]+>/g;
 const WORD = /[\w:-]+/g;
@@ -35,7 +37,8 @@ async function read(...paths) {
 }
 
 const files = (await readdir(site, { recursive: true })).map((name) => join(site, name));
-const content = files.filter((path) => PAGE.test(path) || SCRIPT.test(path));
+const bundle = files.some((path) => OUR_BUNDLE.test(path)) ? OUR_BUNDLE : STOCK_BUNDLE;
+const content = files.filter((path) => [PAGE, SCRIPT, bundle].some((kind) => kind.test(path)));
 const readers = await read(own, ...content, ...files.filter((path) => LATE_SHEET.test(path)));
 const raw = (await read(...others)).replaceAll(".focus-visible", ":focus-visible"); // a class for old browsers
 const [{ css }] = await new PurgeCSS().purge({

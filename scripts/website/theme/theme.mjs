@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Bundles the theme's script for app.py anew, from the sources in its source map: for today's browsers, without the
- * parts that this site has no use for. `node theme.mjs <source map> <file to write>`; it weighs a third less.
+ * Bundles the theme's script for scripts.py anew, from the sources in its source map: for today's browsers, without
+ * the parts that this site has no use for. `node theme.mjs <source map> <file to write>`; it weighs a third less.
  */
 
 import { readFile } from "node:fs/promises";
@@ -27,6 +27,10 @@ const LEFT_OUT = [
 ].map((name) => `${ROOT}/${name}`);
 /** Called, and without effect here: browsers know `:focus-visible`, and no page has alternates for the theme. */
 const NOTHING = ["node_modules/focus-visible/dist/focus-visible.js", `${ROOT}/integrations/alternate/index.ts`];
+/** What our clipboard.js has of the library's, by the names in the source that sets it up. */
+const CLIPBOARD_SETUP = `${ROOT}/integrations/clipboard/index.ts`;
+const CLIPBOARD_USES = /ClipboardJS\.(\w+)|\.on\("(\w+)"/g;
+const CLIPBOARD_HAS = ["isSupported", "Event", "success"];
 const EXPORTED = /^export (?:abstract )?(?:async )?(?:const enum|enum|function|const|let|class) (\w+)/gm;
 const ALONE = /polyfills|bundle\.ts/; // they do their work when they are loaded
 
@@ -93,8 +97,13 @@ const fromMap = {
   },
 };
 
-const unknown = [...LEFT_OUT, ...NOTHING].filter((path) => !SOURCES.has(path));
+const unknown = [...LEFT_OUT, ...NOTHING, CLIPBOARD_SETUP].filter((path) => !SOURCES.has(path));
+const uses = [...(SOURCES.get(CLIPBOARD_SETUP) ?? "").matchAll(CLIPBOARD_USES)].map(
+  ([, member, event]) => member ?? event,
+);
+const lacking = uses.filter((name) => !CLIPBOARD_HAS.includes(name));
 if (unknown.length > 0) throw new Error(`the theme's script has no ${unknown.join(", ")}`);
+if (lacking.length > 0) throw new Error(`theme/clipboard.js has no ${lacking.join(", ")}`);
 try {
   await build({
     entryPoints: [`/${ROOT}/bundle.ts`],

@@ -7,5 +7,12 @@ export const APP = new URL("./", import.meta.url);
 /** The root of the site, which may be any folder of the host. */
 export const ROOT = new URL("../../../", APP);
 
-/** @returns {"en" | "zh"} by address, since an instant navigation leaves `<html lang>` as it was */
-export const language = () => (location.pathname.startsWith(`${ROOT.pathname}zh/`) ? "zh" : "en");
+/** @param {{pathname: string}} address of a page @returns {string} */
+export function languageOf({ pathname }) {
+  /** Named by the build; addresses of the first have no prefix. @type {string[]} */
+  const [first, ...others] = /** @type {any} */ (globalThis).LANGUAGES.split(",");
+  return others.find((code) => pathname.startsWith(`${ROOT.pathname}${code}/`)) ?? first;
+}
+
+/** By address, since an instant navigation leaves `<html lang>` as it was. */
+export const language = () => languageOf(location);

@@ -1,8 +1,9 @@
 // @ts-check
 /** Keeps the draft in step with the editor, and tells the learner whenever that is not plain sailing. */
 
-import { text } from "../base/i18n.js";
 import * as storage from "../base/storage.js";
+import { dismissal } from "../ui/notices.js";
+import { say } from "./words.js";
 
 const SAVE_AFTER_MS = 400;
 
@@ -57,10 +58,7 @@ export class Autosave {
       this.now();
       this.editor.focus();
     };
-    this.bench.notices.show("replaced", text(message), [
-      { key: "undo", act: undo },
-      { key: "dismiss", act: () => {} },
-    ]);
+    this.bench.notices.show("replaced", say(message), [{ label: say("undo"), act: undo }, dismissal()]);
     this.#show();
   }
 
@@ -73,10 +71,10 @@ export class Autosave {
   /** @param {storage.Saved} saved */
   #tell(saved) {
     this.last = saved;
-    this.bench.saved.textContent = this.draft.edited || saved !== "saved" ? text(`save_${saved}`) : "";
+    this.bench.saved.textContent = this.draft.edited || saved !== "saved" ? say(`save_${saved}`) : "";
     this.bench.saved.dataset.saved = saved;
     if (saved === "saved") this.bench.notices.close("storage");
-    else if (!this.bench.notices.has("storage")) this.bench.notices.show("storage", text(`notice_${saved}`));
+    else if (!this.bench.notices.has("storage")) this.bench.notices.show("storage", say(`notice_${saved}`));
     this.#show();
   }
 
@@ -87,17 +85,17 @@ export class Autosave {
 
   /** @param {string} code */
   #offerOther(code) {
-    this.bench.notices.show("other", text("other_tab"), [
-      { key: "other_tab_take", act: () => this.replace(code, "other_tab_taken") },
-      { key: "other_tab_keep", act: () => this.#tell(this.draft.save(this.editor.code())) },
+    this.bench.notices.show("other", say("other_tab"), [
+      { label: say("other_tab_take"), act: () => this.replace(code, "other_tab_taken") },
+      { label: say("other_tab_keep"), act: () => this.#tell(this.draft.save(this.editor.code())) },
     ]);
   }
 
   #offerStarter() {
     const { starter } = this.draft;
-    this.bench.notices.show("starter", text("new_starter"), [
-      { key: "new_starter_take", act: () => this.replace(starter, "reset_done") },
-      { key: "reset_no", act: () => this.draft.keepDespiteNewStarter(this.editor.code()) },
+    this.bench.notices.show("starter", say("new_starter"), [
+      { label: say("new_starter_take"), act: () => this.replace(starter, "reset_done") },
+      { label: say("reset_no"), act: () => this.draft.keepDespiteNewStarter(this.editor.code()) },
     ]);
   }
 }

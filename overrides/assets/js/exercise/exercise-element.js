@@ -1,7 +1,6 @@
 // @ts-check
 /** `<nr-exercise>`: puts editor, run bar and verdict in place of the starter code, and wires them together. */
 
-import { text } from "../base/i18n.js";
 import { offerFile } from "../base/offer-file.js";
 import { language } from "../base/site.js";
 import { createLateEditor, prefersWrap, rememberWrap } from "../editor/index.js";
@@ -10,13 +9,15 @@ import { OwnRun, remedyFor, verdictOf } from "../runs/index.js";
 import { ASK } from "../runtime/protocol.js";
 import { runner } from "../runtime/runner.js";
 import { ask } from "../ui/ask.js";
+import { dismissal } from "../ui/notices.js";
 import { Autosave } from "./autosave.js";
 import { withOwn } from "./borrow.js";
 import { foldHints, ladderFor } from "./hints.js";
 import { summaryOf, verdictView } from "./verdict-view.js";
+import { say } from "./words.js";
 import { createWorkbench } from "./workbench.js";
 
-export class ExerciseElement extends HTMLElement {
+export default class ExerciseElement extends HTMLElement {
   connectedCallback() {
     if (this.ends) return;
     this.ends = new AbortController();
@@ -67,13 +68,13 @@ export class ExerciseElement extends HTMLElement {
       code: draft.code,
       wrap: prefersWrap(),
       attributes: {
-        "aria-label": text("editor_label", { file: this.file ?? "" }),
+        "aria-label": say("editor_label", { file: this.file ?? "" }),
         "aria-describedby": bench.wayOutId,
         lang: "zxx",
       },
       onInput: () => this.saving?.later(),
       onRun: () => this.#run(),
-      onTooLong: () => bench.notices.show("long", text("too_long")),
+      onTooLong: () => bench.notices.show("long", say("too_long")),
     });
     this.editor = editor;
     bench.editor.append(editor.element);
@@ -94,10 +95,7 @@ export class ExerciseElement extends HTMLElement {
       const code = better();
       if (code) this.saving?.replace(code, "borrow_done");
     };
-    bench.notices.show("borrow", text("borrow_offer", { name }), [
-      { key: "borrow", act: insert },
-      { key: "dismiss", act: () => {} },
-    ]);
+    bench.notices.show("borrow", say("borrow_offer", { name }), [{ label: say("borrow"), act: insert }, dismissal()]);
   }
 
   async #run() {
@@ -136,14 +134,14 @@ export class ExerciseElement extends HTMLElement {
   #showFault({ reason = "", detail = "" }) {
     if (runner.state === "broken" || !this.bench) return;
     const key = reason === "python" ? "broken_judge" : `broken_${reason}`;
-    this.bench.notices.show("fault", text(key), [remedyFor(reason, () => this.#run())], detail);
+    this.bench.notices.show("fault", say(key), [remedyFor(reason, () => this.#run())], detail);
   }
 
   async #reset() {
     const { draft, bench, editor, saving } = this;
     if (!draft || !bench || !editor || !saving) return;
     saving.now();
-    if (!draft.edited || !(await ask(bench.root, "reset"))) return;
+    if (!draft.edited || !(await ask(bench.root, "reset", say))) return;
     saving.replace(draft.starter, "reset_done");
     editor.focus();
   }

@@ -2,8 +2,8 @@
 /** Shows why one test failed: the call, what came, what was expected, the facts, the place, the diagnosis. */
 
 import { element, icon, prose } from "../base/dom.js";
-import { text } from "../base/i18n.js";
 import { failedPlace } from "../runs/index.js";
+import { say } from "./words.js";
 
 /** @typedef {import("../runtime/protocol.js").Report} Report */
 
@@ -12,7 +12,7 @@ function evidence(report) {
   const rows = /** @type {const} */ (["call", "got", "expected"])
     .filter((name) => report[name])
     .flatMap((name) => [
-      element("dt", {}, text(name)),
+      element("dt", {}, say(name)),
       element(
         "dd",
         { class: `nr-evidence__${name}` },
@@ -40,7 +40,7 @@ function facts({ facts: pairs }) {
 /** @param {Report} report */
 function diagnosisOf({ diagnosis }) {
   if (!diagnosis) return [];
-  const heading = element("h4", {}, icon("bulb"), text("diagnosis"));
+  const heading = element("h4", {}, icon("bulb"), say("diagnosis"));
   return [
     element(
       "div",

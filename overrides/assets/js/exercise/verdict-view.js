@@ -2,9 +2,9 @@
 /** Shows a verdict: one row a test, the first failing one opened. Whatever the learner's code made is set as text. */
 
 import { element, icon, linkButton, prose } from "../base/dom.js";
-import { text } from "../base/i18n.js";
 import { plotView } from "../ui/plot-view.js";
 import { reportView } from "./report-view.js";
+import { say } from "./words.js";
 
 /**
  * @typedef {import("../runtime/protocol.js").Verdict} Verdict
@@ -28,7 +28,7 @@ const SUMMARIES = {
 /** @param {Verdict} verdict @returns {string} one short line, also read out by screen readers */
 export function summaryOf(verdict) {
   const passed = verdict.tests.filter(({ status }) => status === "pass").length;
-  return text(SUMMARIES[verdict.status], { passed, count: verdict.tests.length });
+  return say(SUMMARIES[verdict.status], { passed, count: verdict.tests.length });
 }
 
 /** @param {string} output */
@@ -36,7 +36,7 @@ export const outputView = (output) =>
   element(
     "div",
     { class: "nr-output" },
-    element("h4", {}, text("output")),
+    element("h4", {}, say("output")),
     element("pre", { translate: "no", tabindex: 0 }, output),
   );
 
@@ -44,7 +44,7 @@ export const outputView = (output) =>
 const titleOf = (test) => [
   icon(ICONS[test.status]),
   element("span", { class: "nr-test__title" }, test.title),
-  element("span", { class: "nr-test__status" }, text(`test_${test.status}`)),
+  element("span", { class: "nr-test__status" }, say(`test_${test.status}`)),
 ];
 
 /** @param {TestResult} test @param {boolean} open @param {Context} context */
@@ -72,8 +72,8 @@ function tally({ tests }) {
 function headOf(verdict) {
   const { status, seconds, python, numpy } = verdict;
   const facts = [
-    ...(seconds === undefined ? [] : [text("took", { seconds: seconds.toFixed(2) })]),
-    ...(python && numpy ? [text("versions_used", { python, numpy })] : []),
+    ...(seconds === undefined ? [] : [say("took", { seconds: seconds.toFixed(2) })]),
+    ...(python && numpy ? [say("versions_used", { python, numpy })] : []),
   ];
   return element(
     "div",
@@ -88,7 +88,7 @@ function headOf(verdict) {
 /** @param {Verdict} verdict @param {Context} context */
 function messageOf({ message, line }, { goTo }) {
   const parts = element("div", { class: "nr-verdict__message" }, element("p", {}, ...prose(message ?? "")));
-  if (line !== null) parts.append(linkButton(text("go_to_line", { line }), () => goTo(line)));
+  if (line !== null) parts.append(linkButton(say("go_to_line", { line }), () => goTo(line)));
   return parts;
 }
 
@@ -96,15 +96,15 @@ const praise = () =>
   element(
     "div",
     { class: "nr-verdict__message" },
-    element("p", {}, text("passed_next")),
-    element("a", { href: "#solution", class: "nr-link" }, text("to_solution")),
+    element("p", {}, say("passed_next")),
+    element("a", { href: "#solution", class: "nr-link" }, say("to_solution")),
   );
 
 /** @param {Verdict} verdict */
 function shownBy({ show }) {
   if (!show) return [];
   const plots = show.plots.map(plotView);
-  const heading = element("h4", {}, text("shown"));
+  const heading = element("h4", {}, say("shown"));
   const why = show.message ? [element("p", {}, show.message)] : [];
   return [element("div", { class: "nr-shown" }, ...(plots.length ? [heading] : why), ...plots)];
 }
@@ -115,7 +115,7 @@ export function verdictView(verdict, context) {
   const first = tests.find((test) => test.status === "fail" || test.status === "error");
   const view = element(
     "section",
-    { class: "nr-verdict", "data-status": status, "aria-label": text("results") },
+    { class: "nr-verdict", "data-status": status, "aria-label": say("results") },
     headOf(verdict),
   );
   if (message && message !== summaryOf(verdict)) view.append(messageOf(verdict, context));

@@ -2,9 +2,10 @@
 /** The frame around the editor: file name, tools, run bar, notes, verdict. It holds no state but what the DOM holds. */
 
 import { element, icon, linkButton } from "../base/dom.js";
-import { moment, text } from "../base/i18n.js";
-import { iconButton, runButton } from "../runs/index.js";
+import { language } from "../base/site.js";
+import { quietButton, resetButton, runButton, stopButton } from "../runs/index.js";
 import { Notices } from "../ui/notices.js";
+import { say } from "./words.js";
 
 /**
  * @typedef {object} Actions
@@ -16,14 +17,20 @@ import { Notices } from "../ui/notices.js";
  * @property {(code: string) => void} restore
  */
 
+/** Day and time, short. @param {number} ms since 1970 */
+const moment = (ms) =>
+  new Intl.DateTimeFormat(language(), { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }).format(
+    ms,
+  );
+
 /** @param {Actions} actions */
 function versionsMenu({ restore }) {
   const list = element("ul", {});
   const summary = element(
     "summary",
-    { class: "nr-button nr-button--quiet", title: text("versions") },
+    { class: "nr-button nr-button--quiet", title: say("versions") },
     icon("history"),
-    element("span", {}, text("versions")),
+    element("span", {}, say("versions")),
   );
   const menu = element("details", { class: "nr-versions" }, summary, list);
   const pick = (/** @type {string} */ code) => () => {
@@ -34,8 +41,8 @@ function versionsMenu({ restore }) {
   const fill = (versions) => {
     menu.hidden = versions.length === 0;
     const rows = versions.map(({ code, at, passed }) => {
-      const label = text("version_lines", { moment: moment(at), lines: code.split("\n").length });
-      const mark = passed ? [icon("check"), element("span", {}, text("version_passed"))] : [];
+      const label = say("version_lines", { moment: moment(at), lines: code.split("\n").length });
+      const mark = passed ? [icon("check"), element("span", {}, say("version_passed"))] : [];
       return element("li", {}, linkButton(label, pick(code)), ...mark);
     });
     list.replaceChildren(...rows);
@@ -47,7 +54,7 @@ function versionsMenu({ restore }) {
 function wrapChoice(on, { wrap }) {
   const box = element("input", { type: "checkbox", onchange: () => wrap(box.checked) });
   box.checked = on;
-  return element("label", { class: "nr-wrap" }, box, text("wrap"));
+  return element("label", { class: "nr-wrap" }, box, say("wrap"));
 }
 
 /** @param {{file: string, slug: string, wrap: boolean}} exercise @param {Actions} actions */
@@ -56,8 +63,8 @@ export function createWorkbench({ file, slug, wrap }, actions) {
   const { menu, fill } = versionsMenu(actions);
   const parts = {
     run: runButton(actions.run),
-    stop: iconButton("stop", actions.stop),
-    reset: iconButton("reset", actions.reset, "nr-button nr-button--quiet"),
+    stop: stopButton(actions.stop),
+    reset: resetButton(actions.reset),
     editor: element("div", { class: "nr-editor" }),
     status: element("div", { class: "nr-status" }),
     saved: element("span", { class: "nr-saved" }),
@@ -65,11 +72,11 @@ export function createWorkbench({ file, slug, wrap }, actions) {
     output: element("pre", { class: "nr-live-output", translate: "no", tabindex: 0, hidden: true }),
     verdict: element("div", { class: "nr-verdict-place" }),
   };
-  const download = iconButton("download", actions.download, "nr-button nr-button--quiet");
-  const wayOut = element("span", { id: `nr-way-out-${slug}` }, text("way_out"));
+  const download = quietButton("download", say("download"), actions.download);
+  const wayOut = element("span", { id: `nr-way-out-${slug}` }, say("way_out"));
   const root = element(
     "section",
-    { class: "nr-workbench", "aria-label": text("workbench") },
+    { class: "nr-workbench", "aria-label": say("workbench") },
     notices.element,
     element(
       "div",
@@ -78,7 +85,7 @@ export function createWorkbench({ file, slug, wrap }, actions) {
         "div",
         { class: "nr-card__head" },
         element("span", { class: "nr-file", translate: "no" }, file),
-        element("div", { class: "nr-tools", role: "group", "aria-label": text("tools") }, menu, download, parts.reset),
+        element("div", { class: "nr-tools", role: "group", "aria-label": say("tools") }, menu, download, parts.reset),
       ),
       parts.editor,
       element(

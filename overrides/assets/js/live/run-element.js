@@ -1,19 +1,20 @@
 // @ts-check
 /** `<nr-run>`: a snippet of the page that can be edited and run in the session of its page. */
 
-import { text } from "../base/i18n.js";
 import { language } from "../base/site.js";
 import { createEditor, prefersWrap } from "../editor/index.js";
 import { OwnRun, remedyFor, verdictOf } from "../runs/index.js";
 import { ASK } from "../runtime/protocol.js";
 import { runner } from "../runtime/runner.js";
+import { dismissal } from "../ui/notices.js";
 import { isSameOutput } from "./output.js";
 import { sessionOf } from "./session.js";
 import { clearResult, createSnippetView, showObstacle, showResult } from "./snippet-view.js";
+import { say } from "./words.js";
 
 const SECONDS = 20;
 
-export class RunElement extends HTMLElement {
+export default class RunElement extends HTMLElement {
   /** @type {Promise<void> | null} */
   #opening = null;
 
@@ -73,10 +74,10 @@ export class RunElement extends HTMLElement {
     dataset.standing = session.standing(this);
     // One status line is enough, unless something happens here.
     dataset.quiet = String(at > 0 && !own.busy);
-    view.name.textContent = count > 1 ? text("snippet_of", { number: at + 1, count }) : text("snippet");
+    view.name.textContent = count > 1 ? say("snippet_of", { number: at + 1, count }) : say("snippet");
     view.root.setAttribute("aria-label", view.name.textContent);
     const waits = session.asked === this && !own.busy;
-    view.standing.textContent = text(waits ? "standing_waits" : `standing_${dataset.standing}`);
+    view.standing.textContent = say(waits ? "standing_waits" : `standing_${dataset.standing}`);
     view.above.hidden = at === 0;
     view.stop.hidden = !own.busy && !waits;
     for (const button of [view.run, view.above]) button.setAttribute("aria-disabled", String(session.asked !== null));
@@ -90,7 +91,7 @@ export class RunElement extends HTMLElement {
     clearResult(view);
     const failed = await session.run(this, how);
     if (failed instanceof RunElement)
-      showObstacle(view, text("above_failed"), "above_show", () => failed.view?.run.focus());
+      showObstacle(view, say("above_failed"), { label: say("above_show"), act: () => failed.view?.run.focus() });
   }
 
   #stop() {
@@ -116,7 +117,7 @@ export class RunElement extends HTMLElement {
     if (!this.view || runner.state === "broken") return;
     const key = reason === "python" ? "broken_judge" : `broken_${reason}`;
     const remedy = remedyFor(reason, () => this.#run({ anew: false }));
-    showObstacle(this.view, `${text(key)} ${detail}`, remedy.key, remedy.act);
+    showObstacle(this.view, `${say(key)} ${detail}`, remedy);
   }
 
   /** A click into the code begins to edit at that line; marking text to copy it does not. @param {MouseEvent} event */
@@ -142,13 +143,18 @@ export class RunElement extends HTMLElement {
       code: this.original ?? "",
       wrap: prefersWrap(),
       attributes: {
-        "aria-label": text("editor_label", { file: view.name.textContent ?? "" }),
+        "aria-label": say("editor_label", { file: view.name.textContent ?? "" }),
         "aria-describedby": view.wayOut.id,
         lang: "zxx",
       },
       onInput: () => this.update(),
       onRun: () => this.#run({ anew: false }),
-      onTooLong: () => showObstacle(view, text("too_long"), "dismiss", () => clearResult(view)),
+      onTooLong: () =>
+        showObstacle(
+          view,
+          say("too_long"),
+          dismissal(() => clearResult(view)),
+        ),
     });
     if (ends.signal.aborted) return editor.destroy();
     this.editor = editor;
@@ -164,7 +170,7 @@ export class RunElement extends HTMLElement {
     editor.replace(original ?? "");
     editor.mark(null);
     clearResult(view);
-    view.live.textContent = text("snippet_reset");
+    view.live.textContent = say("snippet_reset");
     editor.focus();
   }
 }

@@ -2,8 +2,8 @@
 /** The card around a snippet: code, run bar, and below it the printed output beside that of the reader's own run. */
 
 import { element, icon, linkButton, prose } from "../base/dom.js";
-import { text } from "../base/i18n.js";
-import { failedPlace, iconButton, runButton } from "../runs/index.js";
+import { failedPlace, iconButton, quietButton, resetButton, runButton, stopButton } from "../runs/index.js";
+import { say } from "./words.js";
 
 /**
  * @typedef {object} Actions
@@ -25,14 +25,14 @@ const ICONS = { same: "check", differs: "alert", error: "cross", timeout: "clock
 
 /** @param {Actions} actions */
 function buttonsFor(actions) {
-  const above = iconButton("above", actions.above);
-  above.title = text("above_explained");
+  const above = iconButton("above", say("above"), actions.above);
+  above.title = say("above_explained");
   return {
     run: runButton(actions.run),
     above,
-    stop: iconButton("stop", actions.stop),
-    edit: iconButton("edit", actions.edit, "nr-button nr-button--quiet"),
-    reset: iconButton("reset", actions.reset, "nr-button nr-button--quiet"),
+    stop: stopButton(actions.stop),
+    edit: quietButton("edit", say("edit"), actions.edit),
+    reset: resetButton(actions.reset),
   };
 }
 
@@ -43,13 +43,13 @@ export function createSnippetView(code, printed, actions) {
     name: element("span", { class: "nr-file" }),
     standing: element("span", { class: "nr-standing" }),
     editor: element("div", { class: "nr-editor" }, code),
-    wayOut: element("p", { class: "nr-small", id: `nr-way-out-${++made}`, hidden: true }, text("way_out")),
+    wayOut: element("p", { class: "nr-small", id: `nr-way-out-${++made}`, hidden: true }, say("way_out")),
     status: element("div", { class: "nr-status" }),
     live: element("p", { class: "nr-unseen", role: "status" }),
     output: element("pre", { class: "nr-live-output", translate: "no", tabindex: 0, hidden: true }),
     result: element("div", { class: "nr-result" }),
   };
-  const tools = element("div", { class: "nr-tools", role: "group", "aria-label": text("tools") });
+  const tools = element("div", { class: "nr-tools", role: "group", "aria-label": say("tools") });
   tools.append(parts.edit, parts.reset);
   const card = element(
     "div",
@@ -67,7 +67,7 @@ export function createSnippetView(code, printed, actions) {
     printed,
   );
   const title = printed.querySelector(".filename");
-  if (title) title.textContent = text("output_printed");
+  if (title) title.textContent = say("output_printed");
   const root = element("section", { class: "nr-workbench nr-snippet" }, card, parts.wayOut, parts.live);
   return { root, ...parts };
 }
@@ -84,13 +84,13 @@ function troubleOf({ result, message, line, traceback = "" }, goTo) {
 function outputOf({ result, output }) {
   if (!output || result === "same") return [];
   const shown = element("pre", { translate: "no", tabindex: 0 }, output);
-  return [element("div", {}, element("h4", {}, text("output_yours")), shown)];
+  return [element("div", {}, element("h4", {}, say("output_yours")), shown)];
 }
 
 /** @param {SnippetView} view @param {Shown} shown @param {(line: number) => void} goTo */
 export function showResult(view, shown, goTo) {
   const { result, restarted } = shown;
-  const said = [text(`snippet_${result}`), ...(restarted ? [text("standing_lost")] : [])].join(" · ");
+  const said = [say(`snippet_${result}`), ...(restarted ? [say("standing_lost")] : [])].join(" · ");
   view.result.dataset.result = result;
   view.result.replaceChildren(
     element("p", { class: "nr-result__mark" }, icon(ICONS[result]), said),
@@ -102,10 +102,10 @@ export function showResult(view, shown, goTo) {
 
 /**
  * Says why the run did not come about, with a way on.
- * @param {SnippetView} view @param {string} message @param {string} key of the button @param {() => void} act
+ * @param {SnippetView} view @param {string} message @param {import("../ui/notices.js").Action} way
  */
-export function showObstacle(view, message, key, act) {
-  const way = linkButton(text(key), act);
+export function showObstacle(view, message, { label, act }) {
+  const way = linkButton(label, act);
   delete view.result.dataset.result;
   view.result.replaceChildren(element("p", {}, message, " ", way));
   view.live.textContent = message;

@@ -22,7 +22,7 @@ import { say, visible } from "./words.js";
 
 const SOON = "400px"; // from the edge of the window
 
-export class ModelElement extends HTMLElement {
+export default class ModelElement extends HTMLElement {
   /** @type {IntersectionObserver | null} */
   #near = null;
   /** @type {Model | null} */

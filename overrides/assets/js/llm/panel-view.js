@@ -2,7 +2,7 @@
 /** The panel as a whole: sentence, buttons with their sizes, progress, findings, what is kept, license. */
 
 import { button, element } from "../base/dom.js";
-import { megabytes } from "../base/i18n.js";
+import { megabytes } from "../base/words.js";
 import { changesView } from "./changes-view.js";
 import { inputView } from "./input-view.js";
 import { progressView } from "./progress-view.js";

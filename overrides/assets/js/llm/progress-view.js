@@ -2,7 +2,7 @@
 /** How far a download and a run have come, how to end them, and what to do when they failed. */
 
 import { button, element } from "../base/dom.js";
-import { megabytes } from "../base/i18n.js";
+import { megabytes } from "../base/words.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./model.js").Failure} Failure */

@@ -6,7 +6,7 @@ import { offerProgressFile } from "./progress-file.js";
 import { offerStartOver } from "./start-over.js";
 
 /** May be called again when something has changed. @param {ParentNode} root */
-export function showList(root) {
+export default function showList(root) {
   showProgress(root);
   offerProgressFile(root, () => showList(root));
   offerStartOver(root);

@@ -2,21 +2,21 @@
 /** Below the list of exercises: save all code and progress to a file, and load such a file. */
 
 import { element, linkButton } from "../base/dom.js";
-import { text } from "../base/i18n.js";
 import { offerFile } from "../base/offer-file.js";
 import * as storage from "../base/storage.js";
 import { BackupError, exportAll, importAll } from "./backup.js";
+import { say } from "./words.js";
 
 /** @param {File} file @returns {Promise<string>} what came of it, as a sentence */
 async function load(file) {
   try {
     const { changed, kept, replaced } = importAll(await file.text());
     const more = Object.entries({ kept, replaced }).filter(([, count]) => count > 0);
-    const sentences = more.map(([key, count]) => text(`import_${key}`, { count }));
-    return changed ? [text("import_done", { count: changed }), ...sentences].join(" ") : text("import_nothing");
+    const sentences = more.map(([key, count]) => say(`import_${key}`, { count }));
+    return changed ? [say("import_done", { count: changed }), ...sentences].join(" ") : say("import_nothing");
   } catch (error) {
-    if (error instanceof BackupError) return text(error.key);
-    return text("import_other");
+    if (error instanceof BackupError) return say(error.key);
+    return say("import_other");
   }
 }
 
@@ -27,11 +27,11 @@ export function offerProgressFile(root, onLoad) {
   const said = element("span", { role: "status" });
   const picker = element("input", { type: "file", accept: ".json,application/json", hidden: true });
   const click = () => {
-    said.textContent = storage.isEmpty() ? text("export_nothing") : "";
+    said.textContent = storage.isEmpty() ? say("export_nothing") : "";
     if (!storage.isEmpty()) offerFile(exportAll(), `residual-stream-${new Date().toISOString().slice(0, 10)}.json`);
   };
-  const save = linkButton(text("export"), click);
-  const open = linkButton(text("import"), () => picker.click());
+  const save = linkButton(say("export"), click);
+  const open = linkButton(say("import"), () => picker.click());
   picker.addEventListener("change", async () => {
     const file = picker.files?.[0];
     if (!file) return;

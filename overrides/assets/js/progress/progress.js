@@ -2,8 +2,8 @@
 /** How far the learner is with each exercise, kept by slug and shown in the list. */
 
 import { element, icon } from "../base/dom.js";
-import { text } from "../base/i18n.js";
 import * as storage from "../base/storage.js";
+import { say } from "./words.js";
 import { NAMES } from "./work.js";
 
 /** @typedef {"new" | "begun" | "passed"} Standing */
@@ -33,12 +33,12 @@ const isPassed = (/** @type {string} */ slug) => standingOf(slug) === "passed";
 function showRow(row) {
   const standing = standingOf(slugOf(row));
   const place = row.querySelector("[data-progress]");
-  place?.replaceChildren(icon(ICONS[standing]), element("span", {}, text(`progress_${standing}`)));
+  place?.replaceChildren(icon(ICONS[standing]), element("span", {}, say(`progress_${standing}`)));
   place?.setAttribute("data-progress", standing);
   for (const [index, link] of [...row.querySelectorAll(".nr-facts a")].entries()) {
     link.querySelector(".nr-need")?.remove();
     if (!isPassed(needsOf(row)[index] ?? "")) continue;
-    link.prepend(element("span", { class: "nr-need", title: text("progress_passed") }, icon("check")));
+    link.prepend(element("span", { class: "nr-need", title: say("progress_passed") }, icon("check")));
   }
 }
 
@@ -47,10 +47,10 @@ function showSum(rows, list) {
   const passed = rows.filter((row) => isPassed(slugOf(row))).length;
   const next = rows.find((row) => !isPassed(slugOf(row)) && needsOf(row).every(isPassed));
   const title = next?.querySelector(".nr-catalog-title");
-  const sum = element("p", { class: "nr-sum" }, text("progress_sum", { passed, count: rows.length }));
+  const sum = element("p", { class: "nr-sum" }, say("progress_sum", { passed, count: rows.length }));
   if (title) {
     const href = title.getAttribute("href") ?? "";
-    sum.append(" ", text("progress_next"), element("a", { href }, title.textContent ?? ""));
+    sum.append(" ", say("progress_next"), element("a", { href }, title.textContent ?? ""));
   }
   if (list.previousElementSibling?.matches(".nr-sum")) list.previousElementSibling.remove();
   list.before(sum);

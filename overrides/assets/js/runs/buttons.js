@@ -2,22 +2,33 @@
 /** Buttons of a card with code: an icon and a word. */
 
 import { element, icon } from "../base/dom.js";
-import { text } from "../base/i18n.js";
+import { say } from "./words.js";
 
 const RUN_KEYS = /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘ ↵" : "Ctrl ↵";
 
-/** @param {import("../base/dom.js").IconName} name also the key of its text @param {() => void} act @param {string} [looks] */
-export const iconButton = (name, act, looks = "nr-button") =>
+const QUIET = "nr-button nr-button--quiet";
+
+/** @param {import("../base/dom.js").IconName} name @param {string} label @param {() => void} act @param {string} [looks] */
+export const iconButton = (name, label, act, looks = "nr-button") =>
   element(
     "button",
-    { type: "button", class: looks, title: text(name), onclick: act },
+    { type: "button", class: looks, title: label, onclick: act },
     icon(name),
-    element("span", {}, text(name)),
+    element("span", {}, label),
   );
+
+/** @param {import("../base/dom.js").IconName} name @param {string} label @param {() => void} act */
+export const quietButton = (name, label, act) => iconButton(name, label, act, QUIET);
+
+/** @param {() => void} act */
+export const stopButton = (act) => iconButton("stop", say("stop"), act);
+
+/** @param {() => void} act */
+export const resetButton = (act) => quietButton("reset", say("reset"), act);
 
 /** @param {() => void} act */
 export function runButton(act) {
-  const made = iconButton("run", act, "nr-button nr-button--primary");
+  const made = iconButton("run", say("run"), act, "nr-button nr-button--primary");
   made.append(element("kbd", { "aria-hidden": "true" }, RUN_KEYS));
   return made;
 }

@@ -2,7 +2,7 @@
 /** Where the learner's code failed, with a way to go there. */
 
 import { element, linkButton } from "../base/dom.js";
-import { text } from "../base/i18n.js";
+import { say } from "./words.js";
 
 /** Line numbers become buttons. @param {string} traceback @param {(line: number) => void} goTo */
 function linked(traceback, goTo) {
@@ -20,9 +20,9 @@ function linked(traceback, goTo) {
 export function failedPlace({ traceback, line }, goTo) {
   if (traceback)
     return [
-      element("h4", {}, text("traceback")),
+      element("h4", {}, say("traceback")),
       element("pre", { class: "nr-traceback", translate: "no", tabindex: 0 }, ...linked(traceback, goTo)),
     ];
   if (line === null) return [];
-  return [linkButton(text("go_to_line", { line }), () => goTo(line))];
+  return [linkButton(say("go_to_line", { line }), () => goTo(line))];
 }

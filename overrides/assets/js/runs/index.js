@@ -1,8 +1,9 @@
 // @ts-check
 /** The door of the folder: what every element that runs code shares. */
 
-export { iconButton, runButton } from "./buttons.js";
+export { iconButton, quietButton, resetButton, runButton, stopButton } from "./buttons.js";
 export { failedPlace } from "./failed-place.js";
 export { OwnRun } from "./own-run.js";
 export { remedyFor } from "./status-line.js";
 export { verdictOf } from "./verdict-of.js";
+export { RUN_TEXTS } from "./words.js";

@@ -1,8 +1,8 @@
 // @ts-check
 /** One element's share of the page's runner: whether its own run waits or runs, what it printed, its clock. */
 
-import { text } from "../base/i18n.js";
 import { showStatus } from "./status-line.js";
+import { say } from "./words.js";
 
 const TICK_MS = 100;
 /** The page shows at most so many characters while the code runs; the verdict has the judge's own cut. */
@@ -78,7 +78,7 @@ export class OwnRun {
     const { runner, places, size } = this;
     if (runner.current?.job === this.#job && runner.current?.startedAt) this.#began = true;
     const own = this.#job ? (this.#began ? "runs" : "waits") : "no";
-    if (this.#known !== runner.state && runner.state === "loading") places.live.textContent = text("loading_first");
+    if (this.#known !== runner.state && runner.state === "loading") places.live.textContent = say("loading_first");
     this.#known = runner.state;
     showStatus(places.status, { runner, own, limit: this.#seconds, size });
     this.onChange();

@@ -2,8 +2,9 @@
 /** The line that says what Python is doing, with a way out when it is broken. */
 
 import { button, element } from "../base/dom.js";
-import { megabytes, text } from "../base/i18n.js";
+import { megabytes } from "../base/words.js";
 import { technicalDetails } from "../ui/notices.js";
+import { say } from "./words.js";
 
 /**
  * @typedef {import("../runtime/runner.js").Runner} Runner
@@ -16,20 +17,20 @@ import { technicalDetails } from "../ui/notices.js";
 
 /** @param {Runner} runner */
 function loadingText({ progress }) {
-  if (!progress) return text("loading_first");
+  if (!progress) return say("loading_first");
   const { part, bytes, total } = progress;
-  if (part === "python" || part === "numpy") return text(`loading_${part}`);
-  return text("loading_files", { had: megabytes(bytes), total: megabytes(total) });
+  if (part === "python" || part === "numpy") return say(`loading_${part}`);
+  return say("loading_files", { had: megabytes(bytes), total: megabytes(total) });
 }
 
 /** @param {View} view */
 function sentence({ runner, own, limit, size }) {
-  if (runner.state === "idle") return size ? text("idle_megabytes", { megabytes: size }) : text("idle");
+  if (runner.state === "idle") return size ? say("idle_megabytes", { megabytes: size }) : say("idle");
   if (runner.state === "loading")
-    return [loadingText(runner), ...(own === "waits" ? [text("then_runs")] : [])].join(" ");
-  if (runner.state === "broken") return text(`broken_${runner.fault?.reason}`);
-  if (own === "waits") return text("queued");
-  return own === "runs" ? text("running", { seconds: secondsOf(runner), limit }) : text("ready");
+    return [loadingText(runner), ...(own === "waits" ? [say("then_runs")] : [])].join(" ");
+  if (runner.state === "broken") return say(`broken_${runner.fault?.reason}`);
+  if (own === "waits") return say("queued");
+  return own === "runs" ? say("running", { seconds: secondsOf(runner), limit }) : say("ready");
 }
 
 /** @param {Runner} runner */
@@ -38,7 +39,7 @@ const secondsOf = ({ current }) => (current?.startedAt ? (performance.now() - cu
 /** @param {Runner} runner */
 function bar({ state, progress }) {
   if (state !== "loading") return [];
-  const shown = element("progress", { "aria-label": text("loading_first") });
+  const shown = element("progress", { "aria-label": say("loading_first") });
   if (progress && progress.part !== "python" && progress.part !== "numpy") {
     shown.max = progress.total;
     shown.value = progress.bytes;
@@ -52,13 +53,13 @@ function bar({ state, progress }) {
  */
 export function remedyFor(reason, retry) {
   const reloads = reason === "stale" || reason === "altered";
-  return reloads ? { key: "reload", act: () => location.reload() } : { key: "retry", act: retry };
+  return reloads ? { label: say("reload"), act: () => location.reload() } : { label: say("retry"), act: retry };
 }
 
 /** @param {import("../runtime/protocol.js").Reason} reason @param {() => void} retry */
 function wayOut(reason, retry) {
-  const { key, act } = remedyFor(reason, retry);
-  return button(text(key), act);
+  const { label, act } = remedyFor(reason, retry);
+  return button(label, act);
 }
 
 /** @param {HTMLElement} place @param {View} view */
@@ -67,7 +68,7 @@ export function showStatus(place, view) {
   const said = element("p", { class: "nr-status__text" }, sentence(view));
   if (runner.state !== "broken" || !runner.fault) return place.replaceChildren(said, ...bar(runner));
   const { reason, detail } = runner.fault;
-  if (document.getElementById("local")) said.append(" ", element("a", { href: "#local" }, text("run_locally")));
+  if (document.getElementById("local")) said.append(" ", element("a", { href: "#local" }, say("run_locally")));
   place.replaceChildren(
     said,
     wayOut(reason, () => runner.warm()),

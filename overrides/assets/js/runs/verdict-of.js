@@ -1,7 +1,7 @@
 // @ts-check
 /** Turns the end of a run, whatever it was, into a verdict. */
 
-import { text } from "../base/i18n.js";
+import { say } from "./words.js";
 
 /**
  * @typedef {import("../runtime/protocol.js").Verdict} Verdict
@@ -10,7 +10,7 @@ import { text } from "../base/i18n.js";
 
 /** @param {string} key a text that also exists as `<key>_line` @param {number | null} line @param {object} values */
 const atLine = (key, line, values = {}) =>
-  line === null ? text(key, { ...values }) : text(`${key}_line`, { ...values, line });
+  line === null ? say(key, { ...values }) : say(`${key}_line`, { ...values, line });
 
 /**
  * @param {Ending} ending
@@ -23,6 +23,6 @@ export function verdictOf(ending, { slug, seconds, output }) {
   const end = { version: 1, slug, line, output, tests };
   if (ending.kind === "timeout") return { ...end, status: "timeout", message: atLine("timeout", line, { seconds }) };
   if (ending.kind === "died") return { ...end, status: "error", message: atLine("died", line) };
-  const message = ending.ran ? atLine("stopped", line) : text("stopped_early");
+  const message = ending.ran ? atLine("stopped", line) : say("stopped_early");
   return { ...end, status: "stopped", message };
 }

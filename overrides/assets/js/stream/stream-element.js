@@ -18,7 +18,7 @@ const NAME = "stream";
 const SOON = "400px"; // from the edge of the window
 const SETTLED = 400; // ms without a change
 
-export class StreamElement extends HTMLElement {
+export default class StreamElement extends HTMLElement {
   /** @type {AbortController | null} */
   #ends = null;
   /** @type {IntersectionObserver | null} */

@@ -1,10 +1,10 @@
 // @ts-check
 /** Gives the parts of the theme that have no name, or one that is taken, what screen readers need. */
 
-import { text } from "../base/i18n.js";
+import { say } from "./words.js";
 
 export function nameThemeParts() {
-  document.querySelector(".md-search")?.setAttribute("aria-label", text("search"));
+  document.querySelector(".md-search")?.setAttribute("aria-label", say("search"));
   // It only shows that a click was heard; the new page itself is announced by the browser.
   document.querySelector(".md-progress")?.setAttribute("aria-hidden", "true");
   // Its label has no text where a section's index page carries the title.

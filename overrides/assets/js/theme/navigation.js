@@ -1,7 +1,7 @@
 // @ts-check
 /** Links where Material leaves them alone: instant navigation at other addresses, the place in the other language. */
 
-import { language, ROOT } from "../base/site.js";
+import { language, languageOf, ROOT } from "../base/site.js";
 
 /**
  * Where Material takes the address of the next page, and where it tells that one is there.
@@ -14,7 +14,7 @@ const leadsToPage = (url) =>
   url.href.startsWith(ROOT.href) &&
   url.pathname.endsWith("/") &&
   url.pathname !== location.pathname &&
-  url.pathname.startsWith(`${ROOT.pathname}zh/`) === (language() === "zh");
+  languageOf(url) === language();
 
 /** @param {MouseEvent} event */
 const isPlain = (event) =>

@@ -2,10 +2,8 @@
 /** A button that writes what is seen into the address and copies that. */
 
 import { button } from "../base/dom.js";
-import { speaker } from "../base/speaker.js";
-import texts from "./texts.json";
+import { say } from "./words.js";
 
-const say = speaker(texts);
 const TOLD = 2500; // ms
 
 /**

@@ -2,14 +2,17 @@
 /** Short notes above the editor, one of a kind, each with what can be done about it. */
 
 import { element, linkButton } from "../base/dom.js";
-import { text } from "../base/i18n.js";
+import { say } from "./words.js";
 
-/** @typedef {{key: string, act: () => void}} Action `key` names its text */
+/** @typedef {{label: string, act: () => void}} Action */
+
+/** @param {() => void} [act] @returns {Action} */
+export const dismissal = (act = () => {}) => ({ label: say("dismiss"), act });
 
 /** The technical message of a fault, folded, for those who report it. @param {string} detail */
 export const technicalDetails = (detail) =>
   detail
-    ? [element("details", {}, element("summary", {}, text("details")), element("pre", { tabindex: 0 }, detail))]
+    ? [element("details", {}, element("summary", {}, say("details")), element("pre", { tabindex: 0 }, detail))]
     : [];
 
 export class Notices {
@@ -23,13 +26,13 @@ export class Notices {
    * @param {Action[]} actions each also closes the note; without any it can be dismissed
    * @param {string} detail technical, shown folded
    */
-  show(kind, message, actions = [{ key: "dismiss", act: () => {} }], detail = "") {
-    const buttons = actions.map(({ key, act }) => {
+  show(kind, message, actions = [dismissal()], detail = "") {
+    const buttons = actions.map(({ label, act }) => {
       const click = () => {
         this.close(kind);
         act();
       };
-      return linkButton(text(key), click);
+      return linkButton(label, click);
     });
     this.close(kind);
     this.element.append(

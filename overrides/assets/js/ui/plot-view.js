@@ -2,9 +2,9 @@
 /** The plots that a passing solution shows, with the same numbers in a table below. */
 
 import { element } from "../base/dom.js";
-import { text } from "../base/i18n.js";
 import { short } from "./plot-scale.js";
 import { plotSvg } from "./plot-svg.js";
+import { say } from "./words.js";
 
 /** @typedef {import("../runtime/protocol.js").Plot} Plot */
 
@@ -30,7 +30,7 @@ function foldedOf(plot) {
   const fill = () => {
     if (folded.childElementCount === 1) folded.append(tableOf(plot));
   };
-  const folded = element("details", { ontoggle: fill }, element("summary", {}, text("plot_numbers")));
+  const folded = element("details", { ontoggle: fill }, element("summary", {}, say("plot_numbers")));
   return folded;
 }
 

@@ -5,8 +5,11 @@ import { drawing, element } from "../base/dom.js";
 import { choice, numberField } from "../ui/controls.js";
 import { logic, versions, WIDTHS } from "./bytes-logic.js";
 import { kernelsOf, mostOf, sumOf, versionMarks } from "./bytes-picture.js";
+import texts from "./bytes-texts.json";
 import { Widget } from "./widget.js";
-import { say } from "./words.js";
+import { wordsOf } from "./words.js";
+
+const say = wordsOf(texts);
 
 /** @typedef {import("./bytes-logic.js").State} State */
 
@@ -22,9 +25,9 @@ function barOf(version, most) {
 }
 
 /** @extends {Widget<State>} */
-export class BytesWidget extends Widget {
+export default class BytesWidget extends Widget {
   constructor() {
-    super(logic);
+    super(logic, say);
   }
 
   build() {

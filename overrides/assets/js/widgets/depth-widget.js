@@ -9,14 +9,17 @@ import { slider } from "../ui/slider.js";
 import { allJobs, canScale, KINDS, kindsOf, logic, SHALLOWEST } from "./depth-logic.js";
 import { plotsOf } from "./depth-picture.js";
 import { DepthRuns } from "./depth-runs.js";
+import texts from "./depth-texts.json";
 import { Widget } from "./widget.js";
-import { say } from "./words.js";
+import { wordsOf } from "./words.js";
+
+const say = wordsOf(texts);
 
 /** @typedef {import("./depth-logic.js").State} State */
 /** @typedef {import("../runtime/protocol.js").Plot} Plot */
 
 /** @extends {Widget<State>} */
-export class DepthWidget extends Widget {
+export default class DepthWidget extends Widget {
   #frame = 0;
   #said = "";
   /** @type {Map<string, string>} what each plot shows */
@@ -24,7 +27,7 @@ export class DepthWidget extends Widget {
   runs = new DepthRuns(() => this.#heard());
 
   constructor() {
-    super(logic);
+    super(logic, say);
   }
 
   disconnectedCallback() {

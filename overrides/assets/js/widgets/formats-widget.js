@@ -8,17 +8,20 @@ import { plotView } from "../ui/plot-view.js";
 import { tableView } from "../ui/table-view.js";
 import { logic, OPERATIONS, TERMS } from "./formats-logic.js";
 import { plotOf } from "./formats-picture.js";
+import texts from "./formats-texts.json";
 import { numberLine } from "./number-line.js";
 import { Widget } from "./widget.js";
-import { say } from "./words.js";
+import { wordsOf } from "./words.js";
+
+const say = wordsOf(texts);
 
 /** @typedef {import("./formats-logic.js").State} State */
 
 const LENGTHS = [256, 1024, 4096, 8192, 16384];
 /** @extends {Widget<State>} */
-export class FormatsWidget extends Widget {
+export default class FormatsWidget extends Widget {
   constructor() {
-    super(logic);
+    super(logic, say);
   }
 
   build() {
@@ -37,7 +40,7 @@ export class FormatsWidget extends Widget {
       (d) => this.change({ d }),
     );
     this.again = button(say("formats_again"), () => this.change({ seed: this.state.seed + 1 }));
-    this.lines = Object.keys(FORMATS).map((key) => numberLine(key));
+    this.lines = Object.keys(FORMATS).map((key) => numberLine(key, say));
     this.number = element(
       "div",
       {},

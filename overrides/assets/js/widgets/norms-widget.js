@@ -7,8 +7,11 @@ import { choice, numberField } from "../ui/controls.js";
 import { drag, reach } from "./bars.js";
 import { EPSILONS, facts, LEAST, logic, MOST, RANDOM, SHOWN } from "./norms-logic.js";
 import { entryMarks, FACTS } from "./norms-picture.js";
+import texts from "./norms-texts.json";
 import { Widget } from "./widget.js";
-import { say } from "./words.js";
+import { wordsOf } from "./words.js";
+
+const say = wordsOf(texts);
 
 /** One entry: its input, its bar, and what the two norms make of it. @param {number} index @param {NormsWidget} widget */
 function entryRow(index, widget) {
@@ -25,14 +28,14 @@ function entryRow(index, widget) {
 }
 
 /** @extends {Widget<import("./norms-logic.js").State>} */
-export class NormsWidget extends Widget {
+export default class NormsWidget extends Widget {
   /** @type {ReturnType<typeof entryRow>[]} */
   #rows = [];
   /** @type {number | null} while a bar is held, its scale must not move away */
   #held = null;
 
   constructor() {
-    super(logic);
+    super(logic, say);
   }
 
   get reach() {

@@ -5,10 +5,9 @@ import { element } from "../base/dom.js";
 import { bitGroups, FORMATS } from "../math/formats.js";
 import { entry } from "./formats-logic.js";
 import { lineSvg, wordsOf } from "./formats-picture.js";
-import { say } from "./words.js";
 
-/** @param {string} key of the format */
-export function numberLine(key) {
+/** @param {string} key of the format @param {import("../base/speaker.js").Say} say */
+export function numberLine(key, say) {
   const bits = ["sign", "exponent", "fraction"].map((part) => element("span", { class: `nr-bits__${part}` }));
   const picture = element("div", {});
   const words = element("p", {});

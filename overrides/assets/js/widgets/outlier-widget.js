@@ -7,8 +7,11 @@ import { choice, numberField } from "../ui/controls.js";
 import { slider } from "../ui/slider.js";
 import { BITS, CURES, errorOf, facts, factsOf, GRANULARITIES, LARGEST_CHANNEL, logic } from "./outlier-logic.js";
 import { FACTS, levelsSvg, METERS, meterMarks, NOTES } from "./outlier-picture.js";
+import texts from "./outlier-texts.json";
 import { Widget } from "./widget.js";
-import { say } from "./words.js";
+import { wordsOf } from "./words.js";
+
+const say = wordsOf(texts);
 
 /** @typedef {import("./outlier-logic.js").State} State */
 
@@ -25,9 +28,9 @@ function meter(look) {
 }
 
 /** @extends {Widget<State>} */
-export class OutlierWidget extends Widget {
+export default class OutlierWidget extends Widget {
   constructor() {
-    super(logic);
+    super(logic, say);
   }
 
   build() {

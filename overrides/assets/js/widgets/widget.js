@@ -5,7 +5,6 @@ import { button, element } from "../base/dom.js";
 import { anchorOf, fromFragment, toFragment } from "../base/fragment.js";
 import { copyLink } from "../ui/copy-link.js";
 import { tableView } from "../ui/table-view.js";
-import { say } from "./words.js";
 
 /** @typedef {import("../base/fragment.js").Fields} Fields */
 /** @typedef {import("../base/speaker.js").Say} Say */
@@ -40,9 +39,10 @@ export class Widget extends HTMLElement {
   /** @type {Map<string, HTMLElement>} */
   #presets = new Map();
 
-  /** @param {Logic<State>} logic */
-  constructor(logic) {
+  /** @param {Logic<State>} logic @param {Say} say */
+  constructor(logic, say) {
     super();
+    this.say = say;
     this.logic = logic;
     this.state = logic.base;
   }
@@ -92,7 +92,7 @@ export class Widget extends HTMLElement {
   update() {
     const { state, logic } = this;
     this.show(state);
-    this.#verdict.textContent = logic.verdict(state, say);
+    this.#verdict.textContent = logic.verdict(state, this.say);
     this.#fillTable();
     for (const [key, pressed] of this.#presets) {
       pressed.hidden = logic.offers?.(state, key) === false;
@@ -103,18 +103,18 @@ export class Widget extends HTMLElement {
 
   /** A closed one costs nothing. */
   #fillTable() {
-    if (this.#folded.open) this.#table.replaceChildren(tableView(this.logic.table(this.state, say)));
+    if (this.#folded.open) this.#table.replaceChildren(tableView(this.logic.table(this.state, this.say)));
   }
 
   #frame() {
     const { name, presets } = this.logic;
-    const title = say(`${name}_title`);
+    const title = this.say(`${name}_title`);
     for (const [key, patch] of Object.entries(presets))
       this.#presets.set(
         key,
-        button(say(`${name}_preset_${key}`), () => this.change(patch)),
+        button(this.say(`${name}_preset_${key}`), () => this.change(patch)),
       );
-    this.#folded.replaceChildren(element("summary", {}, say("numbers")), this.#table);
+    this.#folded.replaceChildren(element("summary", {}, this.say("numbers")), this.#table);
     const heading = element("p", { class: "nr-widget__title" }, element("strong", {}, title));
     const tools = element(
       "div",
@@ -126,7 +126,11 @@ export class Widget extends HTMLElement {
       "section",
       { class: "nr-widget nr-card", "aria-label": title },
       element("div", { class: "nr-widget__head" }, heading, tools),
-      element("div", { class: "nr-presets", role: "group", "aria-label": say("presets") }, ...this.#presets.values()),
+      element(
+        "div",
+        { class: "nr-presets", role: "group", "aria-label": this.say("presets") },
+        ...this.#presets.values(),
+      ),
       ...this.build(),
       this.#verdict,
       this.#heard,
@@ -135,7 +139,7 @@ export class Widget extends HTMLElement {
   }
 
   #resetButton() {
-    return button(say("reset"), () => this.change(this.start));
+    return button(this.say("reset"), () => this.change(this.start));
   }
 
   #settle() {

@@ -1,7 +1,8 @@
 // @ts-check
-/** The words of the widgets in the language of the page. */
+/** The words of the widgets: those of all, and those of one. */
 
 import { speaker } from "../base/speaker.js";
 import texts from "./texts.json";
 
-export const say = speaker(texts);
+/** @param {import("../base/speaker.js").Texts} own */
+export const wordsOf = (own) => speaker(texts, own);
