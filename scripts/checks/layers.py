@@ -1,8 +1,9 @@
 """Checks who imports whom, in Python and in JavaScript, against one table for each.
 
 In a table the first pattern that fits a module tells what it may import of ours; a module
-that no pattern fits is a fault, and so is a row, or a leave, that nothing needs. No module may import itself by a round trip, and the
-core of the judge never reaches the module that reads an exercise's files.
+that no pattern fits is a fault, and so is a row, or a leave, that nothing needs. No module
+may import itself by a round trip, and the core of the judge never reaches the module that
+reads an exercise's files.
 """
 
 from __future__ import annotations
