@@ -56,6 +56,7 @@ PYTHON: Table = {
         "website.weights.*",
         "lab.measure.smollm.*",
         "lab.records.fingerprint",
+        "lab.records.recording",
         "toolchain",
     ),
     "website.marks*": (

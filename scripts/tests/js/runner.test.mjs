@@ -73,7 +73,7 @@ test("states follow the worker", async () => {
 
 test("a verdict that is certain stays when the time is up", async () => {
   const { ending, id } = begun();
-  born[0].say({ kind: "verdict", id, verdict: "certain" });
+  born[0].say({ kind: "verdict", id, value: '"certain"' });
   mock.timers.tick(10_000);
   assert.deepEqual(await ending, { kind: "done", verdict: "certain", kept: false });
   assert.equal(born[0].alive, false);
@@ -104,7 +104,7 @@ test("progress keeps a slow load alive", () => {
 
 test("the time limit counts from the first line and names the last one", async () => {
   const { runner, ending, id } = begun();
-  born[0].say({ kind: "line", id, line: 7 });
+  born[0].say({ kind: "line", id, value: 7 });
   mock.timers.tick(10_000);
   assert.deepEqual(await ending, { kind: "timeout", line: 7, tests: ROWS });
   assert.equal(born[0].alive, false);
@@ -113,10 +113,10 @@ test("the time limit counts from the first line and names the last one", async (
 
 test("nothing of a stopped run is heard any more", async () => {
   const { runner, ending, id, heard } = begun();
-  born[0].say({ kind: "output", id, text: "before" });
+  born[0].say({ kind: "output", id, value: "before" });
   runner.stop();
   assert.deepEqual(await ending, { kind: "stopped", line: null, ran: true, tests: ROWS });
-  born[0].say({ kind: "output", id, text: "after" });
+  born[0].say({ kind: "output", id, value: "after" });
   born[0].say({ kind: "done", id, verdict: "late", heap: 0 });
   assert.deepEqual(heard, ["before"]);
   const second = runner.run(JOB, { seconds: 10 });

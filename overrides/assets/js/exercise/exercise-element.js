@@ -23,7 +23,7 @@ export default class ExerciseElement extends HTMLElement {
     this.ends = new AbortController();
     this.slug = this.getAttribute("slug") ?? "";
     this.seconds = Number(this.getAttribute("seconds"));
-    this.file = this.getAttribute("file") ?? `${this.slug}.py`;
+    this.file = this.getAttribute("file") ?? "";
     this.starterPart = /** @type {HTMLElement} */ (this.querySelector('[data-part="starter"]'));
     const starter = this.starterPart.querySelector("pre code")?.textContent ?? "";
     this.draft = new Draft(this.slug, `${starter.trimEnd()}\n`);

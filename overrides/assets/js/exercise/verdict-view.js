@@ -2,6 +2,7 @@
 /** Shows a verdict: one row a test, the first failing one opened. Whatever the learner's code made is set as text. */
 
 import { element, icon, linkButton, prose } from "../base/dom.js";
+import { STATUS_ICONS } from "../runs/index.js";
 import { plotView } from "../ui/plot-view.js";
 import { reportView } from "./report-view.js";
 import { say } from "./words.js";
@@ -14,21 +15,10 @@ import { say } from "./words.js";
  * @property {(test: TestResult) => Node | null} hintsFor a ladder for that test
  */
 
-/** @type {Record<Verdict["status"] | TestResult["status"], import("../base/dom.js").IconName>} */
-const ICONS = { pass: "check", fail: "cross", error: "alert", timeout: "clock", stopped: "stop", skip: "skip" };
-
-const SUMMARIES = {
-  pass: "all_passed",
-  fail: "some_passed",
-  error: "summary_error",
-  timeout: "summary_timeout",
-  stopped: "summary_stopped",
-};
-
 /** @param {Verdict} verdict @returns {string} one short line, also read out by screen readers */
 export function summaryOf(verdict) {
   const passed = verdict.tests.filter(({ status }) => status === "pass").length;
-  return say(SUMMARIES[verdict.status], { passed, count: verdict.tests.length });
+  return say(`summary_${verdict.status}`, { passed, count: verdict.tests.length });
 }
 
 /** @param {string} output */
@@ -42,7 +32,7 @@ export const outputView = (output) =>
 
 /** @param {TestResult} test */
 const titleOf = (test) => [
-  icon(ICONS[test.status]),
+  icon(STATUS_ICONS[test.status]),
   element("span", { class: "nr-test__title" }, test.title),
   element("span", { class: "nr-test__status" }, say(`test_${test.status}`)),
 ];
@@ -78,7 +68,7 @@ function headOf(verdict) {
   return element(
     "div",
     { class: "nr-verdict__head" },
-    icon(ICONS[status]),
+    icon(STATUS_ICONS[status]),
     element("p", { class: "nr-verdict__summary" }, summaryOf(verdict)),
     tally(verdict),
     element("p", { class: "nr-verdict__facts" }, facts.join(" · ")),

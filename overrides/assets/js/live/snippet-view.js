@@ -2,10 +2,19 @@
 /** The card around a snippet: code, run bar, and below it the printed output beside that of the reader's own run. */
 
 import { element, icon, linkButton, prose } from "../base/dom.js";
-import { failedPlace, iconButton, quietButton, resetButton, runButton, stopButton } from "../runs/index.js";
+import {
+  failedPlace,
+  iconButton,
+  quietButton,
+  resetButton,
+  runButton,
+  STATUS_ICONS,
+  stopButton,
+} from "../runs/index.js";
 import { say } from "./words.js";
 
 /**
+ * @typedef {import("../runtime/protocol.js").Verdict} Verdict
  * @typedef {object} Actions
  * @property {() => void} run
  * @property {() => void} above
@@ -13,15 +22,15 @@ import { say } from "./words.js";
  * @property {() => void} edit
  * @property {() => void} reset
  *
- * @typedef {"same" | "differs" | "error" | "timeout" | "stopped"} Result
- * @typedef {Pick<import("../runtime/protocol.js").Verdict, "message" | "line" | "output" | "traceback">
+ * @typedef {"same" | "differs" | Exclude<Verdict["status"], "pass" | "fail">} Result
+ * @typedef {Pick<Verdict, "message" | "line" | "output" | "traceback">
  *   & {result: Result, restarted: boolean}} Shown `restarted`: the interpreter of the session is gone
  */
 
 let made = 0;
 
 /** @type {Record<Result, import("../base/dom.js").IconName>} */
-const ICONS = { same: "check", differs: "alert", error: "cross", timeout: "clock", stopped: "stop" };
+const ICONS = { ...STATUS_ICONS, same: "check", differs: "alert", error: "cross" };
 
 /** @param {Actions} actions */
 function buttonsFor(actions) {

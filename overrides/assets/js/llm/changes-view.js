@@ -18,8 +18,8 @@ const NORMS = /** @type {const} */ (["fp32", "fp16"]);
  */
 const formats = (names) => names.map((name) => [name, name.toUpperCase()]);
 
-/** @param {number} blocks of the model @param {HTMLElement[]} below the button that runs them */
-export function changesView(blocks, ...below) {
+/** @param {number} blocks of the model @param {number} peak the block whose largest value can be changed @param {HTMLElement[]} below the button that runs them */
+export function changesView(blocks, peak, ...below) {
   /** @type {Change} */
   let change = { ...UNCHANGED, factor: 0 };
   const set = (/** @type {Partial<Change>} */ patch) => {
@@ -27,7 +27,7 @@ export function changesView(blocks, ...below) {
   };
   const factors = FACTORS.map((factor) => /** @type {[number, string]} */ ([factor, say(`factor_${factor}`)]));
   const controls = [
-    choice(say("change_factor"), factors, (factor) => set({ factor })),
+    choice(say("change_factor", { block: peak }), factors, (factor) => set({ factor })),
     choice(say("change_stream"), formats(STREAMS), (stream) => set({ stream })),
     choice(say("change_norm"), formats(NORMS), (norm) => set({ norm })),
   ];

@@ -8,7 +8,7 @@ import { bytesOf, decode } from "./weight-formats.js";
  * @typedef {import("./arithmetic.js").Arithmetic} Arithmetic
  * @typedef {import("./weight-formats.js").Kind} Kind
  * @typedef {{blocks: number, width: number, heads: number, keyHeads: number, headSize: number, theta: number,
- *   eps: number, vocabulary: number, begin: number}} Config
+ *   eps: number, vocabulary: number, begin: number, peak: number}} Config
  * @typedef {Record<string, {kind: Kind, shape: [number, number], begins: number}>} Layout of a block in its piece
  */
 

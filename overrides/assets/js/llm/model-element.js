@@ -4,7 +4,7 @@
 import { button, element } from "../base/dom.js";
 import { keepPlace } from "../base/keep-place.js";
 import { ROOT } from "../base/site.js";
-import { PEAK_BLOCK, UNCHANGED } from "./change.js";
+import { UNCHANGED } from "./change.js";
 import { MOST } from "./input-view.js";
 import { fileOf, needed, sizeOf } from "./manifest.js";
 import { Failure, Model } from "./model.js";
@@ -145,12 +145,12 @@ export default class ModelElement extends HTMLElement {
   /** Bytes; the most there can be while the tokens are not known. @param {Manifest} manifest @param {boolean} all blocks */
   #missing(manifest, all) {
     const { config, vocabulary, embedding } = manifest;
-    const wanted = [vocabulary, ...needed(manifest, this.#ids, all ? config.blocks : PEAK_BLOCK, all)];
+    const wanted = [vocabulary, ...needed(manifest, this.#ids, all ? config.blocks : config.peak, all)];
     const rows = this.#tokens || all ? 0 : MOST * embedding[0].bytes;
     return rows + sizeOf(wanted.filter((piece) => !this.#here.has(fileOf(piece))));
   }
 
-  /** @param {boolean} all blocks, or the first 12 */
+  /** @param {boolean} all blocks, or those up to the one number */
   async #run(all) {
     const [model, view] = [this.#model, this.#view];
     if (!model || !view) return;
@@ -186,7 +186,8 @@ export default class ModelElement extends HTMLElement {
 
   /** @param {Model} model @param {ReturnType<typeof panelView>} view @param {boolean} all */
   async #compute(model, view, all) {
-    const blocks = all ? model.manifest.config.blocks : PEAK_BLOCK;
+    const { blocks: most, peak } = model.manifest.config;
+    const blocks = all ? most : peak;
     const wish = { ids: this.#ids, blocks, speaks: all, change: all ? view.changes.change : UNCHANGED };
     const begin = view.input.begins ? [say("token_begin")] : [];
     const tokens = [...begin, ...this.#taken.map(({ text }) => (text.trim() ? text : visible(text)))];

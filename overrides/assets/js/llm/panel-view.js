@@ -12,19 +12,19 @@ import { say } from "./words.js";
  * @param {import("./manifest.js").Manifest} manifest @param {URL} license
  * @param {object} does
  * @param {() => void} does.onIntent @param {() => void} does.onChange the sentence
- * @param {(all: boolean) => void} does.onRun `all` blocks, or the first 12
+ * @param {(all: boolean) => void} does.onRun `all` blocks, or those up to the one number
  * @param {() => void} does.onStop @param {() => void} does.onGoOn @param {() => void} does.onDelete
  */
 export function panelView(manifest, license, { onIntent, onChange, onRun, onStop, onGoOn, onDelete }) {
-  const { blocks } = manifest.config;
+  const { blocks, peak } = manifest.config;
   const input = inputView({ onIntent, onChange });
   const progress = progressView({ onStop, onGoOn });
   const sizes = [element("span", {}), element("span", {})];
-  const first = button(say("run"), () => onRun(false));
+  const first = button(say("run", { blocks: peak }), () => onRun(false));
   const all = button(say("run_all", { blocks }), () => onRun(true));
   for (const one of [first, all]) one.classList.add("nr-button--primary");
   const lines = [first, all].map((one, at) => element("div", { class: "nr-model__go" }, one, sizes[at]));
-  const changes = changesView(blocks, lines[1]);
+  const changes = changesView(blocks, peak, lines[1]);
   const verdict = element("p", { class: "nr-widget__verdict", hidden: true });
   const see = element("a", { href: "#widget-stream", class: "nr-link", hidden: true }, say("see"));
   const found = element("div", { class: "nr-model__found" });
@@ -38,7 +38,7 @@ export function panelView(manifest, license, { onIntent, onChange, onRun, onStop
     "section",
     { class: "nr-widget nr-card nr-model", "aria-label": say("title") },
     element("p", { class: "nr-widget__title" }, element("strong", {}, say("title"))),
-    element("p", {}, say("about")),
+    element("p", {}, say("about", { blocks: peak })),
     input.root,
     lines[0],
     progress.root,

@@ -1,9 +1,8 @@
 // @ts-check
-/** Runs the model on token ids, block by block, with a change of the one number behind block 12 if asked for. */
+/** Runs the model on token ids, block by block, with a change of its one number if asked for. */
 
 import { largestOf } from "../math/rows.js";
 import { store } from "./arithmetic.js";
-import { PEAK_BLOCK } from "./change.js";
 import { runBlock } from "./llama.js";
 import { bytesOf, decode } from "./weight-formats.js";
 
@@ -35,7 +34,7 @@ export function embed(ids, { config: { width }, rows, embedding }, get) {
 export function step(course, { blocks, layout, config }, get, change) {
   const block = course.states.length;
   const { after, zeroed } = runBlock(course.states[block - 1], get(blocks[block - 1]), layout, config, change);
-  if (block === PEAK_BLOCK && change.factor !== 1) after[largestOf(after)] *= change.factor;
+  if (block === config.peak && change.factor !== 1) after[largestOf(after)] *= change.factor;
   course.states.push(store(after, change.stream));
   course.zeroed.push(zeroed);
 }

@@ -16,7 +16,7 @@ export const TELL = /** @type {const} */ ({
   failed: "failed",
 });
 
-/** Why Python is not there. Each has one sentence in `common/texts.json` under `broken_<reason>`. */
+/** Why Python is not there. Each has one sentence in `runs/texts.json` under `broken_<reason>`. */
 export const REASON = /** @type {const} */ ({
   network: "network",
   stale: "stale",
@@ -39,15 +39,15 @@ export const REASON = /** @type {const} */ ({
  * @typedef {{kind: "ready", python: string, numpy: string}} ReadyMessage
  * `tests` are the rows of a verdict before any test has run.
  * @typedef {{id: number, kind: "started", tests?: Verdict["tests"]}} StartedMessage
- * @typedef {{id: number, kind: "line", line: number}} LineMessage
- * @typedef {{id: number, kind: "output", text: string}} OutputMessage
- * A verdict that is certain, while the worker is still making the plots of `show`.
- * @typedef {{id: number, kind: "verdict", verdict: Verdict}} VerdictMessage
+ * What Python itself sends, as judge/worker.py says it: the line that is running, a piece of output, and as JSON a
+ * verdict that is certain, while the plots of `show` are still being made.
+ * @typedef {{id: number, kind: "line", value: number}} LineMessage
+ * @typedef {{id: number, kind: "output" | "verdict", value: string}} TextMessage
  * `heap` is the size in bytes of the interpreter's memory, which never shrinks.
  * @typedef {{id: number, kind: "done", verdict: Verdict, heap: number}} DoneMessage
  * `fatal` says that this worker can never answer again. Without an id the load itself failed.
  * @typedef {{id?: number, kind: "failed", reason: Reason, message: string, fatal: boolean}} FailedMessage
- * @typedef {LoadingMessage | ReadyMessage | StartedMessage | LineMessage | OutputMessage | VerdictMessage
+ * @typedef {LoadingMessage | ReadyMessage | StartedMessage | LineMessage | TextMessage
  *   | DoneMessage | FailedMessage} Message
  */
 

@@ -156,9 +156,9 @@ export class Runner extends EventTarget {
   /** @param {Run} run @param {Message} message */
   #hearRun(run, message) {
     if (message.kind === TELL.started) this.#started(run, message);
-    if (message.kind === TELL.line) run.line = message.line;
-    if (message.kind === TELL.output) run.onOutput(message.text);
-    if (message.kind === TELL.verdict) run.verdict = message.verdict;
+    if (message.kind === TELL.line) run.line = message.value;
+    if (message.kind === TELL.output) run.onOutput(message.value);
+    if (message.kind === TELL.verdict) run.verdict = JSON.parse(message.value);
     if (message.kind === TELL.done) this.#done(message);
     if (message.kind === TELL.failed) this.#failed(run, message);
   }

@@ -175,11 +175,7 @@ async function fetchExercise(python, slug) {
 /** @param {Awaited<typeof interpreter>} python @param {Request} request */
 async function answer(python, request) {
   const { id } = request;
-  const send = (/** @type {"line" | "output" | "verdict"} */ kind, /** @type {any} */ value) => {
-    if (kind === TELL.line) tell({ id, kind, line: value });
-    else if (kind === TELL.output) tell({ id, kind, text: value });
-    else tell({ id, kind, verdict: JSON.parse(value) });
-  };
+  const send = (/** @type {any} */ kind, /** @type {any} */ value) => tell({ id, kind, value });
   if (request.kind === ASK.judge) await fetchExercise(python, request.slug);
   const rows = request.kind === ASK.judge ? JSON.parse(python.judge.rows(request.slug, request.lang)) : [];
   tell({ id, kind: TELL.started, tests: rows });

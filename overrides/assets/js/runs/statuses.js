@@ -1,0 +1,14 @@
+// @ts-check
+/** How the status of a verdict and of a test looks; its words are `summary_<status>` and `snippet_<status>`. */
+
+/** @typedef {import("../runtime/protocol.js").Verdict} Verdict */
+
+/** @type {Record<Verdict["status"] | Verdict["tests"][number]["status"], import("../base/dom.js").IconName>} */
+export const STATUS_ICONS = {
+  pass: "check",
+  fail: "cross",
+  error: "alert",
+  timeout: "clock",
+  stopped: "stop",
+  skip: "skip",
+};
