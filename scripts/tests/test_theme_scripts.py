@@ -53,7 +53,7 @@ def test_the_theme_of_today_gets_both(caplog: pytest.LogCaptureFixture):
     [
         (LEFT_OUT, None, {"search"}, LEFT_OUT),
         (CLIPBOARD, 'x.on("error", () => {})', {"search"}, "clipboard.js has no error"),
-        ("javascripts/bundle.ts", "import { gone } from 'nowhere'", {"search"}, "nowhere"),
+        ("javascripts/bundle.ts", "import { gone } from 'nowhere'; gone()", {"search"}, "nowhere"),
         (MESSAGES, ("SETUP,", "HELLO, SETUP,"), {"bundle"}, "messages of its search"),
     ],
 )
