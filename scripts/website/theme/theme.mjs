@@ -44,7 +44,10 @@ const SOURCES = new Map(
 /** @param {string} code */
 const exportsOf = (code) => [...code.matchAll(EXPORTED)].map(([, name]) => name);
 
-/** A module that only passes on what others export leaves no trace in a source map. @param {string} folder */
+/**
+ * A module that only passes on what others export leaves no trace in a source map.
+ * @param {string} folder @returns {import("esbuild").OnLoadResult}
+ */
 function passOn(folder) {
   /** @type {Map<string, string>} */
   const homes = new Map();
@@ -53,7 +56,8 @@ function passOn(folder) {
     // Where RxJS has a function and an operator of one name, the function is the public one.
     for (const name of exportsOf(code)) if (!homes.has(name) || !path.includes("/operators/")) homes.set(name, path);
   }
-  return [...homes].map(([name, path]) => `export { ${name} } from "/${path}";`).join("\n");
+  if (homes.size === 0) return { errors: [{ text: `the source map of the theme has no ${folder}` }] };
+  return { contents: [...homes].map(([name, path]) => `export { ${name} } from "/${path}";`).join("\n"), loader: "ts" };
 }
 
 /** A module whose functions only do `body`. @param {string} code @param {string} body */
@@ -89,7 +93,7 @@ const fromMap = {
     });
     onLoad({ filter: /.*/, namespace: "map" }, ({ path }) => {
       const code = SOURCES.get(path);
-      if (code === undefined) return { contents: passOn(path), loader: "ts" };
+      if (code === undefined) return passOn(path);
       if (LEFT_OUT.includes(path)) return { contents: hollow(code, complaint(path)) };
       if (NOTHING.includes(path)) return { contents: hollow(code, "") };
       return { contents: code, loader: LOADERS[posix.extname(path)] ?? "js" };
