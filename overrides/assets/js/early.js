@@ -1,4 +1,3 @@
-// @ts-check
 /** Put into every page ahead of all other scripts, and not as a module: browsers load none from file://. */
 
 import "./theme/early.js";

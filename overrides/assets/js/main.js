@@ -1,4 +1,3 @@
-// @ts-check
 /** Starts the page: each feature is loaded only where its element is. Elements mount and unmount by themselves. */
 
 import { listenToCopies } from "./base/copy-math.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Copying a selection with formulas gives each formula once, as LaTeX. */
 
 const TEX = "annotation[encoding='application/x-tex']";

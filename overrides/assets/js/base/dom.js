@@ -1,4 +1,3 @@
-// @ts-check
 /** Makes elements. Text always goes in as text. */
 
 const SVG = "http://www.w3.org/2000/svg";

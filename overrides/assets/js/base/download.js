@@ -1,4 +1,3 @@
-// @ts-check
 /** Fetches the parts of the runtime: tries again after a network fault, and counts the bytes that came. */
 
 // The page's own fetch is replaced once Pyodide runs (worker.js).

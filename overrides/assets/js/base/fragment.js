@@ -1,4 +1,3 @@
-// @ts-check
 /** A widget's state in the address, so that what is seen can be shared: `#widget-norms?x=1,2&eps=0.01`. */
 
 /** @typedef {Record<string, number | string | boolean | number[]>} Fields */

@@ -1,4 +1,3 @@
-// @ts-check
 /** Keeps what is being read where it is while something above it grows. Safari does not do that by itself. */
 
 const ANCHORS = CSS.supports("overflow-anchor", "auto");

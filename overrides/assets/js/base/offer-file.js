@@ -1,4 +1,3 @@
-// @ts-check
 /** Hands a text to the browser as a file to keep. */
 
 /** How long a browser may take to begin. */

@@ -1,4 +1,3 @@
-// @ts-check
 /** Numbers as the pages print them: a true minus, commas from five digits on, no needless zeros. */
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -22,7 +21,10 @@ export function fixed(value, digits) {
   return special(value) ?? grouped(Number(text) ? text : text.replace("-", ""));
 }
 
-/** At most so many significant digits; very large and very small ones as a × 10ⁿ. @param {number} value @param {number} digits */
+/**
+ * At most so many significant digits; very large and very small ones as a × 10ⁿ.
+ * @param {number} value @param {number} digits
+ */
 export function figures(value, digits) {
   const size = Math.abs(value);
   if (!Number.isFinite(value) || size === 0) return special(value) ?? "0";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Where this version of the site lies: everything is found from the bundle's own address. */
 
 /** The folder of this bundle. */

@@ -1,4 +1,3 @@
-// @ts-check
 /** Says the texts of a part of the site in the language of the page. */
 
 import { language } from "./site.js";

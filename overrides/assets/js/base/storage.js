@@ -1,4 +1,3 @@
-// @ts-check
 /** Keeps strings in the browser under this site's own prefix, and in memory where the browser refuses. */
 
 import { ROOT } from "./site.js";

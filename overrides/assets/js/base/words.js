@@ -1,4 +1,3 @@
-// @ts-check
 /** What any page may have to say, and sizes of downloads. */
 
 import { speaker } from "./speaker.js";

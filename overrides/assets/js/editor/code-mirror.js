@@ -1,4 +1,3 @@
-// @ts-check
 /** CodeMirror 6 set up for short Python programs; its looks are in `code.css`. Loaded only where there is an editor. */
 
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";

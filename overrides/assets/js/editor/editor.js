@@ -1,4 +1,3 @@
-// @ts-check
 /** A code editor in a given place: CodeMirror, or a plain text area with the same API if that cannot be loaded. */
 
 import * as storage from "../base/storage.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The door of the folder: editors of code. */
 
 export { createEditor, prefersWrap, rememberWrap } from "./editor.js";

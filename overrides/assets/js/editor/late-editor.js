@@ -1,5 +1,6 @@
-// @ts-check
-/** A plain text area until someone goes to it: then CodeMirror is loaded and takes its place, with all that was typed. */
+/**
+ * A plain text area until someone goes to it: then CodeMirror is loaded and takes its place, with all that was typed.
+ */
 
 import { withCodeAttributes } from "./editor.js";
 import { createTextArea } from "./text-area.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Makes pasted text fit for the editor: pure functions on strings. */
 
 /** Longer code is refused: no exercise needs it, and one endless line would block the page. */

@@ -1,4 +1,3 @@
-// @ts-check
 /** The plain editor: one `<textarea>` that indents with Tab and lets go after Escape. */
 
 import { element } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Keeps the draft in step with the editor, and tells the learner whenever that is not plain sailing. */
 
 import * as storage from "../base/storage.js";

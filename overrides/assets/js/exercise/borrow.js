@@ -1,4 +1,3 @@
-// @ts-check
 /** Puts a function of the learner's own into the place of the one that a starter gives: pure functions on strings. */
 
 /** The whole lines of a top-level function, or null. @param {string} code @param {string} name */

@@ -1,4 +1,3 @@
-// @ts-check
 /** `<nr-exercise>`: puts editor, run bar and verdict in place of the starter code, and wires them together. */
 
 import { offerFile } from "../base/offer-file.js";
@@ -85,7 +84,10 @@ export default class ExerciseElement extends HTMLElement {
     this.#offerOwn(draft, bench);
   }
 
-  /** A function that the learner wrote in an earlier exercise may take the place of the given one. @param {Draft} draft @param {import("./workbench.js").Workbench} bench */
+  /**
+   * A function that the learner wrote in an earlier exercise may take the place of the given one.
+   * @param {Draft} draft @param {import("./workbench.js").Workbench} bench
+   */
   #offerOwn(draft, bench) {
     const [slug = "", name = ""] = (this.getAttribute("borrows") ?? "").split(":");
     const passed = slug && passedCode(slug);

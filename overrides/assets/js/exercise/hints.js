@@ -1,4 +1,3 @@
-// @ts-check
 /** The hint ladder of a failing test, taken from the hints on the page and shown one step at a time. */
 
 import { element } from "../base/dom.js";

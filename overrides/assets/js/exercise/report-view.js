@@ -1,4 +1,3 @@
-// @ts-check
 /** Shows why one test failed: the call, what came, what was expected, the facts, the place, the diagnosis. */
 
 import { element, icon, prose } from "../base/dom.js";

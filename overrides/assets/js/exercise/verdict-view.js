@@ -1,4 +1,3 @@
-// @ts-check
 /** Shows a verdict: one row a test, the first failing one opened. Whatever the learner's code made is set as text. */
 
 import { element, icon, linkButton, prose } from "../base/dom.js";

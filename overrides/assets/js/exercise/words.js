@@ -1,4 +1,3 @@
-// @ts-check
 /** The words of an exercise: of running code, and its own. */
 
 import { speaker } from "../base/speaker.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The frame around the editor: file name, tools, run bar, notes, verdict. It holds no state but what the DOM holds. */
 
 import { element, icon, linkButton } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Compares what a snippet printed with what the page prints: pure functions on strings. */
 
 /** @param {string} text @returns {string[]} lines without the blanks that only align */

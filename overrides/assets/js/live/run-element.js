@@ -1,4 +1,3 @@
-// @ts-check
 /** `<nr-run>`: a snippet of the page that can be edited and run in the session of its page. */
 
 import { language } from "../base/site.js";

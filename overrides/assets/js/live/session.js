@@ -1,4 +1,3 @@
-// @ts-check
 /** The session that the snippets of a page share: their order, and what the living interpreter remembers of them. */
 
 /**

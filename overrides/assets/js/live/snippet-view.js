@@ -1,4 +1,3 @@
-// @ts-check
 /** The card around a snippet: code, run bar, and below it the printed output beside that of the reader's own run. */
 
 import { element, icon, linkButton, prose } from "../base/dom.js";

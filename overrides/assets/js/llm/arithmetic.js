@@ -1,4 +1,3 @@
-// @ts-check
 /** How the model computes: its norm, and in which format its stream is kept. FP16 and BF16 are emulated exactly. */
 
 import { FORMATS, round } from "../math/formats.js";
@@ -26,7 +25,10 @@ function rootFp32(row, eps) {
   return Math.fround(Math.sqrt(Math.fround(squares / row.length) + eps));
 }
 
-/** Squares above 65,504 become infinite, and so does the root. @param {Float32Array} row of FP16 values @param {number} eps */
+/**
+ * Squares above 65,504 become infinite, and so does the root.
+ * @param {Float32Array} row of FP16 values @param {number} eps
+ */
 function rootFp16(row, eps) {
   let squares = 0;
   for (const value of row) squares += fp16(value * value);

@@ -1,4 +1,3 @@
-// @ts-check
 /** What can be changed before all blocks run: the one number, the stream's format, the format of norm statistics. */
 
 import { element } from "../base/dom.js";
@@ -18,7 +17,10 @@ const NORMS = /** @type {const} */ (["fp32", "fp16"]);
  */
 const formats = (names) => names.map((name) => [name, name.toUpperCase()]);
 
-/** @param {number} blocks of the model @param {number} peak the block whose largest value can be changed @param {HTMLElement[]} below the button that runs them */
+/**
+ * @param {number} blocks of the model @param {number} peak the block whose largest value can be changed
+ * @param {HTMLElement[]} below the button that runs them
+ */
 export function changesView(blocks, peak, ...below) {
   /** @type {Change} */
   let change = { ...UNCHANGED, factor: 0 };

@@ -1,4 +1,3 @@
-// @ts-check
 /** What a change did, block by block: the largest value, the size of ordinary tokens, their direction, what broke. */
 
 import { median } from "../math/quantize.js";
@@ -9,7 +8,8 @@ import { dot, largestOf } from "../math/rows.js";
  * @typedef {object} Row
  * @property {number} block 0 is the embedding
  * @property {[number, number]} peak the value of largest magnitude, unchanged and changed
- * @property {[number, number]} rms of ordinary tokens (all but the first), the median, unchanged and changed; NaN if there are none
+ * @property {[number, number]} rms of ordinary tokens (all but the first), the median, unchanged and changed; NaN if
+ *   there are none
  * @property {number} cosine of ordinary tokens to the unchanged ones, the median
  * @property {number} broken values that are not finite, in the changed stream
  * @property {number} zeroed token norms that came out as nothing but zeros, in the changed run

@@ -1,4 +1,3 @@
-// @ts-check
 /** The sentence, and the tokens that the model makes of it. */
 
 import { element } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** A block of a Llama model, and its output: RMSNorm before each sublayer, RoPE, shared keys, SwiGLU. */
 
 import { rmsNorm, store, zeroRows } from "./arithmetic.js";
@@ -77,7 +76,10 @@ function two(x, weights, y, one, other, row, rows) {
   y[too + 3] = b3;
 }
 
-/** Turns pairs of neighbors by their position's angles, in place. @param {Float32Array} x (tokens, heads * size) @param {number} heads @param {Config} config */
+/**
+ * Turns pairs of neighbors by their position's angles, in place.
+ * @param {Float32Array} x (tokens, heads * size) @param {number} heads @param {Config} config
+ */
 function rotate(x, heads, { headSize, theta }) {
   const tokens = x.length / heads / headSize;
   for (let token = 0; token < tokens; token++)
@@ -96,7 +98,8 @@ function rotate(x, heads, { headSize, theta }) {
 
 /**
  * Each token looks back at all before it and at itself.
- * @param {Float32Array} q (tokens, heads * size) @param {Float32Array} k (tokens, keyHeads * size) @param {Float32Array} v like k
+ * @param {Float32Array} q (tokens, heads * size) @param {Float32Array} k (tokens, keyHeads * size)
+ * @param {Float32Array} v like k
  * @param {Config} config @returns {Float32Array} (tokens, heads * size)
  */
 function attend(q, k, v, { heads, keyHeads, headSize: size }) {
@@ -133,7 +136,8 @@ const plus = (x, write) => x.map((value, i) => value + write[i]);
  * @param {Float32Array} x (tokens, width), left as it is
  * @param {Uint8Array} piece the block's weights @param {Layout} layout @param {Config} config
  * @param {Arithmetic} how
- * @returns {{after: Float32Array, zeroed: number}} the stream (tokens, width) behind it; token norms that were all zeros
+ * @returns {{after: Float32Array, zeroed: number}} the stream (tokens, width) behind it; token norms that were all
+ *   zeros
  */
 export function runBlock(x, piece, layout, config, how) {
   const through = (/** @type {string} */ name, /** @type {Float32Array} */ read) =>

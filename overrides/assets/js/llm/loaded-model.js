@@ -1,5 +1,6 @@
-// @ts-check
-/** The model as the worker holds it: its pieces, its vocabulary, and the unchanged run that changes are compared with. */
+/**
+ * The model as the worker holds it: its pieces, its vocabulary, and the unchanged run that changes are compared with.
+ */
 
 import { isPlain, UNCHANGED } from "./change.js";
 import { differences } from "./differences.js";
@@ -136,7 +137,10 @@ export class Session {
 /** @param {Course} course @param {number} blocks @returns {Course} */
 const upTo = ({ states, zeroed }, blocks) => ({ states: states.slice(0, blocks + 1), zeroed: zeroed.slice(0, blocks) });
 
-/** The page gets copies, since the unchanged run stays for the next comparison. @param {Course} course @param {number} blocks */
+/**
+ * The page gets copies, since the unchanged run stays for the next comparison.
+ * @param {Course} course @param {number} blocks
+ */
 const copies = ({ states }, blocks) => states.slice(0, blocks + 1).map((state) => state.slice());
 
 /** @param {AbortSignal} signal @returns {Promise<never>} rejects when the run is stopped */

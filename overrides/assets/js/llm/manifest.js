@@ -1,5 +1,7 @@
-// @ts-check
-/** What the manifest of the model's pieces says, and which of them a run needs. scripts/website/weights/pieces.py writes it. */
+/**
+ * What the manifest of the model's pieces says, and which of them a run needs. scripts/website/weights/pieces.py writes
+ * it.
+ */
 
 /**
  * @typedef {{sha256: string, bytes: number}} Piece

@@ -1,5 +1,6 @@
-// @ts-check
-/** `<nr-model>`: the model itself, run in the reader's browser on a sentence of theirs; the explorer shows its stream. */
+/**
+ * `<nr-model>`: the model itself, run in the reader's browser on a sentence of theirs; the explorer shows its stream.
+ */
 
 import { button, element } from "../base/dom.js";
 import { keepPlace } from "../base/keep-place.js";
@@ -96,7 +97,10 @@ export default class ModelElement extends HTMLElement {
     this.#count();
   }
 
-  /** Shows the tokens of the text as it is now. @returns {Promise<boolean>} false if they did not come, or the text changed again */
+  /**
+   * Shows the tokens of the text as it is now.
+   * @returns {Promise<boolean>} false if they did not come, or the text changed again
+   */
   async #tokenize() {
     this.#turn += 1;
     const turn = this.#turn;
@@ -142,7 +146,10 @@ export default class ModelElement extends HTMLElement {
     this.#view?.sizes(sizes, this.#tokens !== null);
   }
 
-  /** Bytes; the most there can be while the tokens are not known. @param {Manifest} manifest @param {boolean} all blocks */
+  /**
+   * Bytes; the most there can be while the tokens are not known.
+   * @param {Manifest} manifest @param {boolean} all blocks
+   */
   #missing(manifest, all) {
     const { config, vocabulary, embedding } = manifest;
     const wanted = [vocabulary, ...needed(manifest, this.#ids, all ? config.blocks : config.peak, all)];
@@ -178,7 +185,10 @@ export default class ModelElement extends HTMLElement {
     }
   }
 
-  /** Waits for the tokens of what is typed last. @param {ReturnType<typeof panelView>} view @param {AbortSignal} signal */
+  /**
+   * Waits for the tokens of what is typed last.
+   * @param {ReturnType<typeof panelView>} view @param {AbortSignal} signal
+   */
   async #settle(view, signal) {
     this.#failure = null;
     while (!(await this.#tokenize()) && !this.#failure && !signal.aborted && this.#view === view);

@@ -1,4 +1,3 @@
-// @ts-check
 /** Holds the model away from the page: tokens of a text at once, one run at a time, which can be stopped. */
 
 import { DownloadError } from "../base/download.js";

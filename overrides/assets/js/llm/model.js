@@ -1,4 +1,3 @@
-// @ts-check
 /** Owns the model's worker: asks it for tokens and runs, and says how far a run has come. */
 
 import { APP } from "../base/site.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The tokens that may come next, with their probabilities: final norm, embedding transposed, softmax. */
 
 import { rmsNorm } from "./arithmetic.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** A run of the reader's as streams that the explorer shows. */
 
 import { say } from "./words.js";
@@ -18,7 +17,11 @@ export function titleOf(text) {
   return all.length > LONGEST_TITLE ? `${all.slice(0, LONGEST_TITLE).join("")}…` : all.join("") || say("token_begin");
 }
 
-/** What both streams of a run share, but for their titles. @param {Manifest} manifest @param {Result} result @param {string[]} tokens @param {number} blocks @param {string} text */
+/**
+ * What both streams of a run share, but for their titles.
+ * @param {Manifest} manifest @param {Result} result @param {string[]} tokens @param {number} blocks
+ * @param {string} text
+ */
 export function aboutOf({ config }, { gain }, tokens, blocks, text) {
   const norm = { kind: /** @type {const} */ ("rms"), eps: config.eps, gain };
   const shared = { tokens, blocks, partial: blocks < config.blocks, width: config.width, norm };

@@ -1,4 +1,3 @@
-// @ts-check
 /** The panel as a whole: sentence, buttons with their sizes, progress, findings, what is kept, license. */
 
 import { button, element } from "../base/dom.js";

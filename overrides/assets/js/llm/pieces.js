@@ -1,4 +1,3 @@
-// @ts-check
 /** Fetches the model's pieces: a few at a time, each checked by its sha256, kept, and never asked for twice. */
 
 import { bytesOf } from "../base/download.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** How far a download and a run have come, how to end them, and what to do when they failed. */
 
 import { button, element } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** What the page and the model's worker say to each other. */
 
 /**

@@ -1,4 +1,3 @@
-// @ts-check
 /** What a run found: the largest value, the next tokens, and what a change did block by block. */
 
 import { element } from "../base/dom.js";
@@ -47,7 +46,10 @@ function afterChange(rows) {
   return say("done_changed", { peak: number(peak[1]), block });
 }
 
-/** The token of a rank; none where logits are NaN, or all the same behind a norm of zeros. @param {NextToken[]} tokens @param {number} rank */
+/**
+ * The token of a rank; none where logits are NaN, or all the same behind a norm of zeros.
+ * @param {NextToken[]} tokens @param {number} rank
+ */
 function likely(tokens, rank) {
   if (!tokens.length) return say("next_nan");
   if (tokens[0].probability === tokens[tokens.length - 1].probability) return say("next_alike");

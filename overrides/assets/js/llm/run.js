@@ -1,4 +1,3 @@
-// @ts-check
 /** Runs the model on token ids, block by block, with a change of its one number if asked for. */
 
 import { largestOf } from "../math/rows.js";
@@ -15,7 +14,10 @@ import { bytesOf, decode } from "./weight-formats.js";
  *   norms of each block were all zeros
  */
 
-/** @param {number[]} ids @param {Manifest} manifest @param {(piece: Piece) => Uint8Array} get @returns {Float32Array} (tokens, width) */
+/**
+ * @param {number[]} ids @param {Manifest} manifest @param {(piece: Piece) => Uint8Array} get
+ * @returns {Float32Array} (tokens, width)
+ */
 export function embed(ids, { config: { width }, rows, embedding }, get) {
   const x = new Float32Array(ids.length * width);
   for (const [token, id] of ids.entries()) {

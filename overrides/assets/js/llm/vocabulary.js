@@ -1,5 +1,7 @@
-// @ts-check
-/** The model's own byte-level BPE: text to token ids and back. scripts/website/weights/vocabulary.py packs the file it reads. */
+/**
+ * The model's own byte-level BPE: text to token ids and back. scripts/website/weights/vocabulary.py packs the file it
+ * reads.
+ */
 
 const NO_BYTE = 0xffff;
 const U16 = 2 ** 16;

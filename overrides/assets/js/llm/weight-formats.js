@@ -1,4 +1,3 @@
-// @ts-check
 /** Decodes the ways in which the weights are stored: F32, and blocks of 32 values as Q4_1 or Q8_0. */
 
 import { float16s } from "../math/float16.js";

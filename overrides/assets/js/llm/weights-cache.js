@@ -1,4 +1,3 @@
-// @ts-check
 /** The pieces that this browser keeps, in a cache of their own. A browser that has no such place keeps nothing. */
 
 import { ROOT } from "../base/site.js";

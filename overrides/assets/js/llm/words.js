@@ -1,4 +1,3 @@
-// @ts-check
 /** The words of the model's panel, and its numbers, in the language of the page. */
 
 import { language } from "../base/site.js";

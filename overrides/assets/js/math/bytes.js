@@ -1,9 +1,11 @@
-// @ts-check
 /** Memory traffic of an addition followed by RMSNorm, for one element of the stream. */
 
 /** @typedef {[key: string, read: number, written: number]} Step bytes for one element */
 
-/** @param {string} key @param {number} reads @param {number} writes @param {number} width bytes of an element @returns {Step} */
+/**
+ * @param {string} key @param {number} reads @param {number} writes @param {number} width bytes of an element
+ * @returns {Step}
+ */
 const step = (key, reads, writes, width) => [key, reads * width, writes * width];
 
 /**

@@ -1,4 +1,3 @@
-// @ts-check
 /** All float16 as numbers, by their patterns. */
 
 import { FORMATS, fromPattern } from "./formats.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Number formats of 8, 16 and 32 bits: exact rounding to nearest, ties to even, from and to bit patterns. */
 
 /**
@@ -41,10 +40,16 @@ function twoTo(exponent) {
   return view.getFloat64(0);
 }
 
-/** The distance of neighbours (ulp) at the size of x, also beyond the largest number. @param {number} x @param {Format} format */
+/**
+ * The distance of neighbours (ulp) at the size of x, also beyond the largest number.
+ * @param {number} x @param {Format} format
+ */
 export const spacing = (x, { bias, fraction }) => twoTo(Math.max(exponentOf(x), 1 - bias) - fraction);
 
-/** What has to be added and taken away again to leave a multiple of the step: 1.5 · 2^52 steps. @param {number} x @param {Format} format */
+/**
+ * What has to be added and taken away again to leave a multiple of the step: 1.5 · 2^52 steps.
+ * @param {number} x @param {Format} format
+ */
 function gridOf(x, { bias, fraction }) {
   view.setFloat64(0, x);
   const power = Math.max((view.getUint32(0) >>> 20) & 0x7ff, 1024 - bias);
@@ -76,7 +81,9 @@ export const bitsOf = ({ exponent, fraction }) => 1 + exponent + fraction;
 const notANumber = ({ exponent, fraction, infinite }) =>
   (2 ** exponent - 1) * 2 ** fraction + (infinite ? 2 ** (fraction - 1) : 2 ** fraction - 1);
 
-/** @param {number} x rounded to the format if need be @param {Format} format @returns {number} its bits as an integer */
+/**
+ * @param {number} x rounded to the format if need be @param {Format} format @returns {number} its bits as an integer
+ */
 export function toPattern(x, format) {
   const { bias, fraction, exponent } = format;
   const value = round(x, format);

@@ -1,5 +1,6 @@
-// @ts-check
-/** The random nets of the depth widget, one for each seed; weights are kept, since every depth uses the first of them. */
+/**
+ * The random nets of the depth widget, one for each seed; weights are kept, since every depth uses the first of them.
+ */
 
 import { gaussians, uniform } from "./random.js";
 import { normalizeRows } from "./rows.js";
@@ -31,7 +32,10 @@ function layersOf(seed) {
   return layers;
 }
 
-/** The weights of one seed are moved by those of the next: a fresh draw at no cost. @param {number} seed 0 … SEEDS − 1 @returns {Net} */
+/**
+ * The weights of one seed are moved by those of the next: a fresh draw at no cost.
+ * @param {number} seed 0 … SEEDS − 1 @returns {Net}
+ */
 export function netOf(seed) {
   const size = TOKENS * WIDTH;
   const rest = gaussians(2 * size, 1000 + seed);

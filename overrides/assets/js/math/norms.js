@@ -1,4 +1,3 @@
-// @ts-check
 /** LayerNorm and RMSNorm of one row, without gain and bias, and what they divide by. */
 
 /** @param {number[]} x */

@@ -1,4 +1,3 @@
-// @ts-check
 /** A synthetic residual stream with one outlier channel and a massive token 0, quantized and multiplied by weights. */
 
 import {
@@ -77,7 +76,10 @@ export function streamOf({ channel, massive, normed }) {
   return normed ? normalizeRows(kept, D).values : kept;
 }
 
-/** Places outside token 0 and the outlier channels. @param {number} tokens @param {boolean} massive whether token 0 is there */
+/**
+ * Places outside token 0 and the outlier channels.
+ * @param {number} tokens @param {boolean} massive whether token 0 is there
+ */
 function findOrdinary(tokens, massive) {
   const found = new Int32Array(tokens * D);
   let count = 0;
@@ -106,7 +108,10 @@ function relativeError(got, exact) {
   return Math.sqrt(missed / all);
 }
 
-/** The same at some places, and the share of them that became zero. @param {Float64Array} got @param {Float64Array} exact @param {Int32Array} places */
+/**
+ * The same at some places, and the share of them that became zero.
+ * @param {Float64Array} got @param {Float64Array} exact @param {Int32Array} places
+ */
 function errorAt(got, exact, places) {
   let [missed, all, zeros] = [0, 0, 0];
   for (let index = 0; index < places.length; index++) {
@@ -129,7 +134,8 @@ function largestOf(x) {
 /**
  * What is given to the quantizer, how to come back from it, and the weights that go with it.
  * @param {Float64Array} x @param {Case} chosen
- * @returns {{given: Float64Array, weights: () => Float64Array, back: (y: Float64Array) => Float64Array, factors: Float64Array | null}}
+ * @returns {{given: Float64Array, weights: () => Float64Array, back: (y: Float64Array) => Float64Array, factors:
+ *   Float64Array | null}}
  */
 function cured(x, { cure, alpha }) {
   const weights = weightsOf;
@@ -160,7 +166,11 @@ function rotatedWeights(weights) {
   return flip(rotated(flip(weights, OUTPUTS), D), D);
 }
 
-/** All numbers of the widget; `peak` is the magnitude that sets `step`: medians where each group has its own. `outputs` takes as long as all the others and is only told in the table. @param {Case} chosen */
+/**
+ * All numbers of the widget; `peak` is the magnitude that sets `step`: medians where each group has its own. `outputs`
+ * takes as long as all the others and is only told in the table.
+ * @param {Case} chosen
+ */
 export function report(chosen) {
   const { by, bits } = chosen;
   const x = streamOf(chosen);

@@ -1,4 +1,3 @@
-// @ts-check
 /** Symmetric integers with a scale per tensor, token or channel, and the two cures: SmoothQuant and a rotation. */
 
 /** @typedef {"tensor" | "token" | "channel"} Granularity tokens are rows, channels are columns */
@@ -9,7 +8,10 @@ const toInteger = (x) => x + 6755399441055744 - 6755399441055744;
 /** @param {number} bits */
 export const levelsAbove = (bits) => 2 ** (bits - 1) - 1;
 
-/** The step of each row or column, or of all. @param {Float64Array} x @param {number} d columns @param {Granularity} by @param {number} bits */
+/**
+ * The step of each row or column, or of all.
+ * @param {Float64Array} x @param {number} d columns @param {Granularity} by @param {number} bits
+ */
 export function stepsOf(x, d, by, bits) {
   const steps = new Float64Array({ tensor: 1, token: x.length / d, channel: d }[by]);
   const group = groupOf(d, by);
@@ -40,7 +42,10 @@ export function quantized(x, d, by, bits, steps = stepsOf(x, d, by, bits)) {
   return made;
 }
 
-/** How many levels the half of the values nearest to zero can take. @param {number} median of their magnitudes @param {number} step */
+/**
+ * How many levels the half of the values nearest to zero can take.
+ * @param {number} median of their magnitudes @param {number} step
+ */
 export const levelsOfHalf = (median, step) => 2 * toInteger(median / step) + 1;
 
 /** @param {ArrayLike<number>} values @returns {number} the mean of the middle two where the count is even */
@@ -53,11 +58,17 @@ export function median(values) {
 /** The largest magnitude of each column. @param {Float64Array} x @param {number} d */
 export const columnPeaks = (x, d) => stepsOf(x, d, "channel", 2);
 
-/** SmoothQuant's factor of each channel. @param {Float64Array} peaks of activations @param {Float64Array} weightPeaks @param {number} alpha */
+/**
+ * SmoothQuant's factor of each channel.
+ * @param {Float64Array} peaks of activations @param {Float64Array} weightPeaks @param {number} alpha
+ */
 export const smoothing = (peaks, weightPeaks, alpha) =>
   peaks.map((peak, channel) => peak ** alpha / weightPeaks[channel] ** (1 - alpha));
 
-/** Each row times the orthogonal Hadamard matrix, its own inverse. @param {Float64Array} x @param {number} d a power of two */
+/**
+ * Each row times the orthogonal Hadamard matrix, its own inverse.
+ * @param {Float64Array} x @param {number} d a power of two
+ */
 export function rotated(x, d) {
   const made = x.map((value) => value / Math.sqrt(d));
   for (let half = 1; half < d; half *= 2) {

@@ -1,4 +1,3 @@
-// @ts-check
 /** Random numbers that are the same for the same seed, on every machine. */
 
 /** @param {number} seed an integer @returns {() => number} uniform in [0, 1) (mulberry32) */

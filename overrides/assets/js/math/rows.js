@@ -1,4 +1,3 @@
-// @ts-check
 /** Products and norms of small matrices, kept row by row in one array. */
 
 /** @typedef {{values: Float64Array, inverse: Float64Array}} Normalized rows of RMS 1, and 1/RMS of each as it was */
@@ -47,7 +46,8 @@ export function project(v, { values, inverse }, d) {
 
 /**
  * a W, added to `made`; four rows of W at a time, since a sum in memory costs more than a product.
- * @param {Float64Array} a rows of d, a multiple of 4 @param {ArrayLike<number>} w d × columns @param {number} d @param {Float64Array} [made]
+ * @param {Float64Array} a rows of d, a multiple of 4 @param {ArrayLike<number>} w d × columns @param {number} d
+ * @param {Float64Array} [made]
  */
 export function times(a, w, d, made = new Float64Array((a.length / d) * (w.length / d))) {
   const columns = w.length / d;
@@ -62,7 +62,10 @@ export function times(a, w, d, made = new Float64Array((a.length / d) * (w.lengt
   return made;
 }
 
-/** a Wᵀ for a square W, four rows at a time. @param {Float64Array} a rows of d, a multiple of 4 rows @param {ArrayLike<number>} w @param {number} d */
+/**
+ * a Wᵀ for a square W, four rows at a time.
+ * @param {Float64Array} a rows of d, a multiple of 4 rows @param {ArrayLike<number>} w @param {number} d
+ */
 export function timesTransposed(a, w, d) {
   const made = new Float64Array(a.length);
   for (let row = 0; row < a.length; row += 4 * d) {

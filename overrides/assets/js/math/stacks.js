@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Stacks of random residual sub-layers f(x) = relu(x W1) W2 in five wirings: forward, gradients, sensitivity.
  * Norms have no gain and no ε; the loss is the inner product of the normalized output with a direction.
@@ -38,7 +37,10 @@ export const WIRINGS = {
  * @property {number} sensitivity mean squared change of the normalized output over ε², in the limit of small ε
  */
 
-/** The factors of skip path and output matrices. @param {string} kind @param {number} depth sub-layers @param {boolean} scaled by 1/√depth */
+/**
+ * The factors of skip path and output matrices.
+ * @param {string} kind @param {number} depth sub-layers @param {boolean} scaled by 1/√depth
+ */
 export function factors(kind, depth, scaled) {
   // DeepNorm for decoders counts blocks of two sub-layers.
   if (kind === "deepnorm") return { skip: depth ** 0.25, out: (4 * depth) ** -0.25 };
@@ -148,7 +150,10 @@ function backward(skip, out, { d, layers }, tape, gradient, since) {
 /** @param {number} p @param {Float64Array} a @param {number} q @param {Float64Array} b */
 const blend = (p, a, q, b) => a.map((value, index) => p * value + q * b[index]);
 
-/** The norm of aᵀb for rows of d, from the products of rows: fewer than entries. @param {Float64Array} a @param {Float64Array} b @param {number} d */
+/**
+ * The norm of aᵀb for rows of d, from the products of rows: fewer than entries.
+ * @param {Float64Array} a @param {Float64Array} b @param {number} d
+ */
 function outerNorm(a, b, d) {
   let sum = 0;
   for (let one = 0; one < a.length; one += d) {

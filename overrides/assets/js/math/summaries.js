@@ -1,4 +1,3 @@
-// @ts-check
 /** What is asked of the stacks, and medians and quartiles over the seeds. */
 
 import { netOf, SEEDS, STREAMS, streamNetOf } from "./nets.js";
@@ -36,7 +35,10 @@ export function spreadOf(values) {
   return [at(0.25), at(0.5), at(0.75)];
 }
 
-/** In the middle the root of the mean square, which is what the law of growth is about. @param {number[]} values @returns {Spread} */
+/**
+ * In the middle the root of the mean square, which is what the law of growth is about.
+ * @param {number[]} values @returns {Spread}
+ */
 function rootMeanSquare(values) {
   const [low, , high] = spreadOf(values);
   return [low, Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length), high];

@@ -1,4 +1,3 @@
-// @ts-check
 /** Sums whose every addition is rounded: one after another, in lanes, as a tree. */
 
 /** @typedef {(x: number) => number} Rounding */
@@ -14,7 +13,10 @@ export function partialSums(terms, round) {
   return sums;
 }
 
-/** Adds neighbours until one is left; an odd end waits for the next round. @param {ArrayLike<number>} terms @param {Rounding} round */
+/**
+ * Adds neighbours until one is left; an odd end waits for the next round.
+ * @param {ArrayLike<number>} terms @param {Rounding} round
+ */
 export function treeSum(terms, round) {
   const left = new Float64Array(terms);
   let { length } = left;
@@ -27,7 +29,10 @@ export function treeSum(terms, round) {
   return left[0] ?? 0;
 }
 
-/** As a GPU adds: lane k takes every `lanes`-th term, a tree adds the lanes. @param {ArrayLike<number>} terms @param {number} lanes @param {Rounding} round */
+/**
+ * As a GPU adds: lane k takes every `lanes`-th term, a tree adds the lanes.
+ * @param {ArrayLike<number>} terms @param {number} lanes @param {Rounding} round
+ */
 export function laneSum(terms, lanes, round) {
   const partial = new Float64Array(lanes);
   for (let index = 0; index < terms.length; index++) {

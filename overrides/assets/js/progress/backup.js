@@ -1,4 +1,3 @@
-// @ts-check
 /** All work of the learner as one text, and back: what is newer stays, what is older is set aside. */
 
 import * as storage from "../base/storage.js";

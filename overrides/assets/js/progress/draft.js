@@ -1,4 +1,3 @@
-// @ts-check
 /** The learner's code of one exercise: kept by slug, with the few versions before it. */
 
 import * as storage from "../base/storage.js";

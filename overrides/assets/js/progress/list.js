@@ -1,4 +1,3 @@
-// @ts-check
 /** The list of exercises: how far each one is, a file to keep all work in, and a new beginning. */
 
 import { showProgress } from "./progress.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Below the list of exercises: save all code and progress to a file, and load such a file. */
 
 import { element, linkButton } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** How far the learner is with each exercise, kept by slug and shown in the list. */
 
 import { element, icon } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Below the list of exercises: one button that deletes all code and progress kept by this site. */
 
 import { element, linkButton } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The words of what is kept of the learner's work. */
 
 import { speaker } from "../base/speaker.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** What is kept of each exercise, by slug, and under which names. The form of the data and nothing else. */
 
 /**

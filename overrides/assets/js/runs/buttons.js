@@ -1,4 +1,3 @@
-// @ts-check
 /** Buttons of a card with code: an icon and a word. */
 
 import { element, icon } from "../base/dom.js";
@@ -8,7 +7,9 @@ const RUN_KEYS = /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘ ↵" : "Ctrl 
 
 const QUIET = "nr-button nr-button--quiet";
 
-/** @param {import("../base/dom.js").IconName} name @param {string} label @param {() => void} act @param {string} [looks] */
+/**
+ * @param {import("../base/dom.js").IconName} name @param {string} label @param {() => void} act @param {string} [looks]
+ */
 export const iconButton = (name, label, act, looks = "nr-button") =>
   element(
     "button",

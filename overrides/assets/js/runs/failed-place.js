@@ -1,4 +1,3 @@
-// @ts-check
 /** Where the learner's code failed, with a way to go there. */
 
 import { element, linkButton } from "../base/dom.js";
@@ -15,7 +14,8 @@ function linked(traceback, goTo) {
 
 /**
  * Where the code failed: a traceback, or a button that goes to the line.
- * @param {Pick<import("../runtime/protocol.js").Report, "traceback" | "line">} failed @param {(line: number) => void} goTo
+ * @param {Pick<import("../runtime/protocol.js").Report, "traceback" | "line">} failed
+ * @param {(line: number) => void} goTo
  */
 export function failedPlace({ traceback, line }, goTo) {
   if (traceback)

@@ -1,4 +1,3 @@
-// @ts-check
 /** The door of the folder: what every element that runs code shares. */
 
 export { iconButton, quietButton, resetButton, runButton, stopButton } from "./buttons.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** One element's share of the page's runner: whether its own run waits or runs, what it printed, its clock. */
 
 import { showStatus } from "./status-line.js";

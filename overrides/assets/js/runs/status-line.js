@@ -1,4 +1,3 @@
-// @ts-check
 /** The line that says what Python is doing, with a way out when it is broken. */
 
 import { button, element } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** How the status of a verdict and of a test looks; its words are `summary_<status>` and `snippet_<status>`. */
 
 /** @typedef {import("../runtime/protocol.js").Verdict} Verdict */

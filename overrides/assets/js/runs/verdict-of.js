@@ -1,4 +1,3 @@
-// @ts-check
 /** Turns the end of a run, whatever it was, into a verdict. */
 
 import { say } from "./words.js";

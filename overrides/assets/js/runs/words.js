@@ -1,4 +1,3 @@
-// @ts-check
 /** The words of running code: the page's, and the judge's for sums and for ends of which only the page knows. */
 
 import {

@@ -1,4 +1,3 @@
-// @ts-check
 /** One worker from birth to death: whatever happens to it, exactly one of its callbacks says so. */
 
 import { REASON, TELL } from "./protocol.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The messages between a page and its Python worker: constants and types, nothing else. */
 
 /** Kinds of messages to the worker. */

@@ -1,4 +1,3 @@
-// @ts-check
 /** Runs one piece of code at a time in a worker that can be killed, and keeps a second one warm for after that. */
 
 import { Engine } from "./engine.js";
@@ -10,7 +9,8 @@ import { TELL } from "./protocol.js";
  * @typedef {import("./protocol.js").Verdict["tests"]} Rows
  * @typedef {Omit<import("./protocol.js").JudgeRequest, "id"> | Omit<import("./protocol.js").RunRequest, "id">} Job
  *
- * How a run ended. `tests` are rows that never ran. `kept` says that the interpreter lives on, with all its variables. `line` is the last line of the learner's code that was heard of; `ran` is false if Stop came first.
+ * How a run ended. `tests` are rows that never ran. `kept` says that the interpreter lives on, with all its variables.
+ * `line` is the last line of the learner's code that was heard of; `ran` is false if Stop came first.
  * @typedef {{kind: "done", verdict: import("./protocol.js").Verdict, kept: boolean}
  *   | {kind: "timeout", line: number | null, tests: Rows}
  *   | {kind: "stopped", line: number | null, ran: boolean, tests: Rows}

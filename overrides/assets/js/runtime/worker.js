@@ -1,4 +1,3 @@
-// @ts-check
 /** The worker: loads Python and the judge of this very version of the site, then judges what it is sent. */
 
 import { AlteredError, bytesOf, DownloadError, streamOf } from "../base/download.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Two charts of signed values, zero in the middle: all channels of one state, and one channel block by block. */
 
 import { gutter } from "./map-picture.js";

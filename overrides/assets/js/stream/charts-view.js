@@ -1,4 +1,3 @@
-// @ts-check
 /** Below the map: all channels of the chosen state, and the chosen channel block by block. */
 
 import { button, element } from "../base/dom.js";
@@ -16,7 +15,10 @@ import { say } from "./words.js";
 const NAMED = 4; // the largest channels
 const FAR = 10; // channels that Page Up and Page Down pass over
 
-/** @param {string} label @param {Record<string, () => void>} keys @param {(x: number) => void} onChoose @param {(x: number) => string} tell */
+/**
+ * @param {string} label @param {Record<string, () => void>} keys @param {(x: number) => void} onChoose
+ * @param {(x: number) => string} tell
+ */
 function chart(label, keys, onChoose, tell) {
   const title = element("figcaption", {});
   const pointed = element("p", { class: "nr-stream__pointed", "aria-hidden": "true" });

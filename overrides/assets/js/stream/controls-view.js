@@ -1,4 +1,3 @@
-// @ts-check
 /** What the reader chooses with: the text, a place in it, and how it is shown. */
 
 import { button, element } from "../base/dom.js";
@@ -9,7 +8,10 @@ import { say } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./stream.js").Stream} Stream */
 
-/** A number with a button on either side, for fingers. @param {string} what @param {number} max @param {(value: number) => void} onChange */
+/**
+ * A number with a button on either side, for fingers.
+ * @param {string} what @param {number} max @param {(value: number) => void} onChange
+ */
 function stepper(what, max, onChange) {
   let value = 0;
   const field = numberField(what, { min: 0, max }, (wanted) => onChange(wanted));

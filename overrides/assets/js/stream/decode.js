@@ -1,4 +1,3 @@
-// @ts-check
 /** Reads the files of a recording; scripts/lab/measure/streams/record.py says what is in them. Needs no page. */
 
 import { float16s } from "../math/float16.js";

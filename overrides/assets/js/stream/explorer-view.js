@@ -1,4 +1,3 @@
-// @ts-check
 /** The explorer as a whole: controls, map, sentence, charts, tables. It shows what it is given. */
 
 import { button, element } from "../base/dom.js";
@@ -70,7 +69,10 @@ export function explorerView({ change, reset, link }) {
 
   return {
     root,
-    /** A state that is on its way: controls and cursor are there already. @param {Map<string, string>} titles @param {State} state @param {Stream} stream */
+    /**
+     * A state that is on its way: controls and cursor are there already.
+     * @param {Map<string, string>} titles @param {State} state @param {Stream} stream
+     */
     expect(titles, state, stream) {
       controls.show(titles, state, stream);
       pictures.setAttribute("aria-busy", "true");

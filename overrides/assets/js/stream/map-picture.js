@@ -1,4 +1,3 @@
-// @ts-check
 /** The map of a stream: blocks across, tokens down, a square a state; its side and its color tell the size. */
 
 import { sizeScale } from "./scale.js";

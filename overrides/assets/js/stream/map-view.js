@@ -1,4 +1,3 @@
-// @ts-check
 /** The map in the page: squares that can be chosen, what the mouse is over, and what the sizes mean. */
 
 import { drawing, element } from "../base/dom.js";
@@ -55,7 +54,10 @@ export function mapView(change) {
   const figure = element("figure", {}, element("figcaption", {}, caption, " ", key), root, pointed);
   /** @type {{part: import("./stream.js").Part | null, how: string, shapes: import("./shapes.js").Shape[]}} */
   let last = { part: null, how: "", shapes: [] };
-  /** The squares stay as they are while only the cursor moves. @param {Pick<Seen, "stream" | "state" | "part">} seen @param {import("./map-picture.js").Grid} grid */
+  /**
+   * The squares stay as they are while only the cursor moves.
+   * @param {Pick<Seen, "stream" | "state" | "part">} seen @param {import("./map-picture.js").Grid} grid
+   */
   const squaresOf = ({ stream, state, part }, grid) => {
     const how = [stream.id, state.show, state.log, state.first, grid.width].join();
     if (last.part === part && last.how === how) return last.shapes;

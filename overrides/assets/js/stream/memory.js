@@ -1,4 +1,3 @@
-// @ts-check
 /** A stream whose states all lie in memory: what a model that ran in this browser gives to the explorer. */
 
 import { loudest, read, scaled, summarize } from "./summary.js";

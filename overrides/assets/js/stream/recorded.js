@@ -1,4 +1,3 @@
-// @ts-check
 /** A recorded stream: its sizes at once, the values of a token when they are wanted, each file fetched once. */
 
 import { halfs, normed, part, sharpen } from "./decode.js";

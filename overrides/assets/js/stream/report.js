@@ -1,4 +1,3 @@
-// @ts-check
 /** What is seen, in a sentence and in tables. Needs no page. */
 
 import { figures, fixed, percent } from "../base/print.js";

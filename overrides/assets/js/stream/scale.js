@@ -1,4 +1,3 @@
-// @ts-check
 /** Where a value stands between nothing and the largest, logarithmically or not. Needs no page. */
 
 /**

@@ -1,4 +1,3 @@
-// @ts-check
 /** Pictures as plain data, so that the page and the build draw the same one. */
 
 /**

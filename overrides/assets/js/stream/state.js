@@ -1,4 +1,3 @@
-// @ts-check
 /** What the reader has chosen, and what follows from it. Needs no page. */
 
 import { largestOf } from "../math/rows.js";
@@ -37,7 +36,10 @@ export const BASE = {
   compare: false,
 };
 
-/** Within the limits of a stream; what was not chosen is filled in. @param {State} state @param {Stream} stream @returns {State} */
+/**
+ * Within the limits of a stream; what was not chosen is filled in.
+ * @param {State} state @param {Stream} stream @returns {State}
+ */
 export function clean(state, stream) {
   const { tokens, blocks, width, summary } = stream;
   const top = largestOf(summary.peak);
@@ -81,7 +83,10 @@ export function sizesOf({ rms, peak }, show, width) {
   return show === "peak" ? peak.map(Math.abs) : peak.map((value, at) => energy(value, rms[at], width));
 }
 
-/** The values of a token as a view shows them. @param {Float32Array} values @param {string} view @param {Normed | null} normed @param {number} width */
+/**
+ * The values of a token as a view shows them.
+ * @param {Float32Array} values @param {string} view @param {Normed | null} normed @param {number} width
+ */
 export function viewed(values, view, normed, width) {
   if (view === "stream" || !normed) return values;
   const all = new Float32Array(values.length);

@@ -1,4 +1,3 @@
-// @ts-check
 /** `<nr-stream>`: real residual streams, by block, token and channel; recorded ones, and any that `show` is given. */
 
 import { element, linkButton } from "../base/dom.js";

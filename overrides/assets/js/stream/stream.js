@@ -1,4 +1,3 @@
-// @ts-check
 /** What the explorer draws, whatever its source: a recording, or a model that has just run in this browser. */
 
 /**

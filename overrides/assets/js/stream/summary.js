@@ -1,4 +1,3 @@
-// @ts-check
 /** Sizes of states: the same arithmetic for a recording and for a model that ran here. Needs no page. */
 
 /** @typedef {import("./stream.js").Part} Part */
@@ -71,5 +70,8 @@ export function read(row, norm, state) {
   );
 }
 
-/** The share of its squared length that a value has in its row. @param {number} value @param {number} rms @param {number} width */
+/**
+ * The share of its squared length that a value has in its row.
+ * @param {number} value @param {number} rms @param {number} width
+ */
 export const energy = (value, rms, width) => (rms > 0 ? (value / rms) ** 2 / width : 0);

@@ -1,4 +1,3 @@
-// @ts-check
 /** Puts a picture that is plain data into the page, in a frame that pointers and keys can move in. */
 
 import { drawing, element } from "../base/dom.js";
@@ -51,7 +50,10 @@ export function surface({ label, keys, onChoose, onPoint }) {
   );
   /** @type {Map<number, Shape[]>} */
   const drawnBefore = new Map();
-  /** A layer that is the same as before stays as it is. @param {number} width @param {number} height @param {...Shape[]} layers */
+  /**
+   * A layer that is the same as before stays as it is.
+   * @param {number} width @param {number} height @param {...Shape[]} layers
+   */
   const draw = (width, height, ...layers) => {
     for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
       svg.setAttribute(name, String(value));

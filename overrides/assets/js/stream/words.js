@@ -1,4 +1,3 @@
-// @ts-check
 /** The words of the explorer in the language of the page. */
 
 import { speaker } from "../base/speaker.js";

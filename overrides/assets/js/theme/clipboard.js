@@ -1,4 +1,3 @@
-// @ts-check
 /** Copies what a button belongs to when it is pressed: all that the theme needs of the library clipboard.js. */
 
 /** @param {string} text */

@@ -1,4 +1,3 @@
-// @ts-check
 /** What the theme must find before it starts: a storage that answers, a sound palette, no page that loads again. */
 
 /** Material reads storage unguarded. Where the browser blocks it, memory stands in until the page is left. */

@@ -1,4 +1,3 @@
-// @ts-check
 /** Keeps what an instant navigation leaves behind right: the language links of the header and `<html lang>`. */
 
 import { language } from "../base/site.js";

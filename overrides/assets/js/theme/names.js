@@ -1,4 +1,3 @@
-// @ts-check
 /** Gives the parts of the theme that have no name, or one that is taken, what screen readers need. */
 
 import { say } from "./words.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Links where Material leaves them alone: instant navigation at other addresses, the place in the other language. */
 
 import { language, languageOf, ROOT } from "../base/site.js";

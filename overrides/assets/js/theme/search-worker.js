@@ -1,4 +1,3 @@
-// @ts-check
 /** Stands where the theme's search worker is expected, and fetches that one and the index with the first question. */
 
 /** The theme's messages between page and worker. */
@@ -34,7 +33,8 @@ const tell = (data) => dispatchEvent(new MessageEvent("message", { data }));
 
 /**
  * Lunr tells the nodes of its trees apart by the labels and numbers of their edges, all in one string. Where a label is
- * a digit, two nodes can look the same, and whoever asks for a word that leads there gets an error. Here each number ends.
+ * a digit, two nodes can look the same, and whoever asks for a word that leads there gets an error. Here each number
+ * ends.
  */
 function mendLunr() {
   const { Builder, TokenSet } = /** @type {any} */ (globalThis).lunr;

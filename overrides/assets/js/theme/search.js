@@ -1,4 +1,3 @@
-// @ts-check
 /** Says in the search box what the theme cannot know: the index is still on its way, or did not come. */
 
 import { say } from "./words.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The words that the theme lacks. */
 
 import { speaker } from "../base/speaker.js";

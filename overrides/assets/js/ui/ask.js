@@ -1,4 +1,3 @@
-// @ts-check
 /** Asks a yes-or-no question before something is replaced or deleted. */
 
 import { element } from "../base/dom.js";

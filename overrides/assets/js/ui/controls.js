@@ -1,4 +1,3 @@
-// @ts-check
 /** Real inputs with labels; each has `set`, which shows a value and calls nobody. */
 
 import { element } from "../base/dom.js";

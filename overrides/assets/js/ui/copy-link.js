@@ -1,4 +1,3 @@
-// @ts-check
 /** A button that writes what is seen into the address and copies that. */
 
 import { button } from "../base/dom.js";

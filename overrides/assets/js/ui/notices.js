@@ -1,4 +1,3 @@
-// @ts-check
 /** Short notes above the editor, one of a kind, each with what can be done about it. */
 
 import { element, linkButton } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Axes of a plot: pure functions on numbers. */
 
 /**
@@ -7,7 +6,10 @@
  * @property {number[]} ticks
  */
 
-/** 1, 2 or 5 times a power of ten: the step of a linear axis with about `count` ticks. @param {number} span @param {number} count */
+/**
+ * 1, 2 or 5 times a power of ten: the step of a linear axis with about `count` ticks.
+ * @param {number} span @param {number} count
+ */
 function stepOf(span, count) {
   const rough = span / count;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -22,7 +24,10 @@ function linearTicks(low, high, count) {
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-/** Powers of ten, and 2 and 5 times them where there are few. @param {number} low @param {number} high @returns {number[]} */
+/**
+ * Powers of ten, and 2 and 5 times them where there are few.
+ * @param {number} low @param {number} high @returns {number[]}
+ */
 function logTicks(low, high) {
   const decades = Math.log10(high / low);
   const factors = decades > 2.5 ? [1] : decades > 1.2 ? [1, 3] : [1, 2, 5];

@@ -1,4 +1,3 @@
-// @ts-check
 /** A plot as SVG, without a page around it: the build draws the same. */
 
 import { drawing } from "../base/dom.js";

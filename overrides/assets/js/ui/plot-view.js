@@ -1,4 +1,3 @@
-// @ts-check
 /** The plots that a passing solution shows, with the same numbers in a table below. */
 
 import { element } from "../base/dom.js";

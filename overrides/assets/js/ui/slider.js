@@ -1,4 +1,3 @@
-// @ts-check
 /** A slider with its value beside it, said in the widget's words. */
 
 import { element } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The table of the numbers that a widget shows. */
 
 import { element } from "../base/dom.js";

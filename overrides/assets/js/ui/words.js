@@ -1,4 +1,3 @@
-// @ts-check
 /** The words of parts that many features show. */
 
 import { speaker } from "../base/speaker.js";

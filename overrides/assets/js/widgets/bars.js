@@ -1,4 +1,3 @@
-// @ts-check
 /** Bars that grow from a middle line to both sides, and can be dragged. */
 
 import { drawing } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** "Where do the bytes go?": memory traffic of an addition with a norm, by version. */
 
 import { figures } from "../base/print.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Versions of add-and-norm as bars of their kernels: what is read is filled, what is written is open. */
 
 import { drawing } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** `<nr-bytes>`: what each version of add-and-norm reads and writes, kernel by kernel. */
 
 import { drawing, element } from "../base/dom.js";
@@ -13,7 +12,10 @@ const say = wordsOf(texts);
 
 /** @typedef {import("./bytes-logic.js").State} State */
 
-/** A version: its name, its bar, its kernels and their sum. @param {ReturnType<typeof versions>[number]} version @param {number} most */
+/**
+ * A version: its name, its bar, its kernels and their sum.
+ * @param {ReturnType<typeof versions>[number]} version @param {number} most
+ */
 function barOf(version, most) {
   const [bytes, rest] = sumOf(version);
   return [

@@ -1,4 +1,3 @@
-// @ts-check
 /** The first state of the depth widget, as scripts/website/marks/depth-base.mjs prints it. */
 
 /** @type {Record<string, import("../math/summaries.js").Summary>} */

@@ -1,4 +1,3 @@
-// @ts-check
 /** "How deep can it go?": two wirings of the same random stack, layer by layer and against depth. */
 
 import { figures } from "../base/print.js";
@@ -53,7 +52,10 @@ export const logic = {
 /** @param {State} state */
 export const kindsOf = ({ kind, against }) => [...new Set([kind, against])];
 
-/** Whether the factor 1/√L does anything: DeepNorm has its own, and a norm behind the write cancels it. @param {string} kind */
+/**
+ * Whether the factor 1/√L does anything: DeepNorm has its own, and a norm behind the write cancels it.
+ * @param {string} kind
+ */
 export const canScale = (kind) => kind === "pre" || kind === "post";
 
 /** @param {string} kind @param {boolean} scaled @param {Say} say */
@@ -62,7 +64,10 @@ export const nameOf = (kind, scaled, say) => say(`depth_${kind}`) + (scaled && c
 /** Beside a plot there is less room. @param {string} kind @param {boolean} scaled @param {Say} say */
 export const shortNameOf = (kind, scaled, say) => nameOf(kind, scaled, say).replace(" · 1/", "/");
 
-/** What must be known of one wiring. @param {State} state @param {string} kind @returns {{stream: Job, layers: Job, laws: Job[]}} */
+/**
+ * What must be known of one wiring.
+ * @param {State} state @param {string} kind @returns {{stream: Job, layers: Job, laws: Job[]}}
+ */
 export function jobsOf({ depth, scaled: wanted }, kind) {
   const scaled = wanted && canScale(kind);
   const job = (/** @type {Job["part"]} */ part, /** @type {number} */ at) => ({ kind, scaled, depth: at, part });
@@ -87,7 +92,10 @@ export const known = (job) =>
 /** The law of the stream's RMS in Pre-Norm, as drawn. @param {number} layer sub-layers before */
 export const growth = (layer) => Math.sqrt(1 + layer / 2);
 
-/** How far the stream of Pre-Norm is from that law at most, as a share; null where it is not seen. @param {State} state */
+/**
+ * How far the stream of Pre-Norm is from that law at most, as a share; null where it is not seen.
+ * @param {State} state
+ */
 export function lawError(state) {
   if (state.scaled || !kindsOf(state).includes("pre")) return null;
   const sizes = known(jobsOf(state, "pre").stream)?.rms.slice(0, state.depth + 1) ?? [];
@@ -121,7 +129,10 @@ function rowsOf(state, say) {
   ];
 }
 
-/** How the last gradient and the sensitivity change from 6 to 96 sub-layers. @param {State} state @param {string} kind */
+/**
+ * How the last gradient and the sensitivity change from 6 to 96 sub-layers.
+ * @param {State} state @param {string} kind
+ */
 export function trends(state, kind) {
   const { laws } = jobsOf(state, kind);
   const [from, to] = [known(laws[DEPTHS.indexOf(6)]), known(laws[DEPTHS.indexOf(96)])];

@@ -1,4 +1,3 @@
-// @ts-check
 /** The four plots of the depth widget: against the depth of the stack, and layer by layer. */
 
 import { percent } from "../base/print.js";
@@ -16,7 +15,10 @@ const lineOf = (label, spreads) => {
   return { label, low: part(0), y: part(1), high: part(2) };
 };
 
-/** By sub-layer: the stream's RMS, and the gradient of W2. @param {State} state @param {Say} say @returns {Record<string, Plot>} */
+/**
+ * By sub-layer: the stream's RMS, and the gradient of W2.
+ * @param {State} state @param {Say} say @returns {Record<string, Plot>}
+ */
 function layerPlots(state, say) {
   const kinds = kindsOf(state);
   const lines = (
@@ -48,7 +50,10 @@ function layerPlots(state, say) {
   };
 }
 
-/** Against the number of sub-layers: the last gradient, and the sensitivity. @param {State} state @param {Say} say @returns {Record<string, Plot>} */
+/**
+ * Against the number of sub-layers: the last gradient, and the sensitivity.
+ * @param {State} state @param {Say} say @returns {Record<string, Plot>}
+ */
 function lawPlots(state, say) {
   const found = kindsOf(state).map((kind) => ({ kind, laws: jobsOf(state, kind).laws.map(known) }));
   const lines = (/** @type {(summary: import("../math/summaries.js").Summary) => Spread | undefined} */ pick) =>

@@ -1,4 +1,3 @@
-// @ts-check
 /** Owns the worker that runs stacks: asks for what is not known yet, keeps what comes, can be stopped. */
 
 import { APP } from "../base/site.js";
@@ -14,7 +13,10 @@ const runs = new Map();
 /** @param {Job} job @returns {number} the first seed that has not been run */
 const seedsDone = (job) => runs.get(keyOf(job))?.length ?? (known(job) ? seedsOf(job) : 0);
 
-/** A round of seeds for every job, so that every line is there soon and then settles. @param {Job[]} jobs @returns {Unit[]} */
+/**
+ * A round of seeds for every job, so that every line is there soon and then settles.
+ * @param {Job[]} jobs @returns {Unit[]}
+ */
 function missing(jobs) {
   const units = jobs.flatMap((job) => {
     const done = seedsDone(job);

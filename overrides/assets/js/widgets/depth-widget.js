@@ -1,5 +1,6 @@
-// @ts-check
-/** `<nr-depth>`: the stream, the gradients and the sensitivity of two random stacks, layer by layer and against depth. */
+/**
+ * `<nr-depth>`: the stream, the gradients and the sensitivity of two random stacks, layer by layer and against depth.
+ */
 
 import { button, element } from "../base/dom.js";
 import { DEEPEST, SEEDS, STREAMS, TOKENS, WIDTH } from "../math/nets.js";

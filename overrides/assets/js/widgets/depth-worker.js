@@ -1,4 +1,3 @@
-// @ts-check
 /** Runs the stacks of the depth widget away from the page; a newer request ends an older one between two runs. */
 
 import { runJob } from "../math/summaries.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** "What fits in the format?": a number in five formats, and a long sum in one of them. */
 
 import { figures, percent } from "../base/print.js";
@@ -6,7 +5,10 @@ import { FORMATS, neighbours, round, saturate, spacing } from "../math/formats.j
 import { gaussians } from "../math/random.js";
 import { laneSum, partialSums, treeSum } from "../math/sums.js";
 
-/** @typedef {{tab: string, x: number, op: string, delta: number, terms: string, format: string, d: number, seed: number}} State */
+/**
+ * @typedef {{tab: string, x: number, op: string, delta: number, terms: string, format: string, d: number, seed:
+ *   number}} State
+ */
 /** @typedef {import("../base/speaker.js").Say} Say */
 
 export const OPERATIONS = ["none", "add", "square"];
@@ -90,7 +92,10 @@ function fateOf(op, { stored, result, exact }) {
   return result === exact ? "exact" : "rounded";
 }
 
-/** A column for each format: five stand side by side on a page, nine quantities do not. @param {State} state @param {Say} say */
+/**
+ * A column for each format: five stand side by side on a page, nine quantities do not.
+ * @param {State} state @param {Say} say
+ */
 function numberTable(state, say) {
   const found = Object.keys(FORMATS).map((key) => entry(state, key));
   const error = (/** @type {number} */ stored) =>

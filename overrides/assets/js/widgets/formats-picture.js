@@ -1,4 +1,3 @@
-// @ts-check
 /** Number lines of the formats, and the course of a long sum. */
 
 import { drawing } from "../base/dom.js";
@@ -27,7 +26,10 @@ const tick = (x, half, look = "nr-line__tick") =>
 /** @param {number} value */
 const isLong = (value) => shown(value).length > LONG;
 
-/** A neighbour, and half way to it the point where rounding turns. @param {number} at @param {string} words @param {number} y */
+/**
+ * A neighbour, and half way to it the point where rounding turns.
+ * @param {number} at @param {string} words @param {number} y
+ */
 const neighbourAt = (at, words, y) => [
   tick(at, 8),
   tick((at + MIDDLE) / 2, 5, "nr-line__half"),
@@ -47,7 +49,10 @@ function ticksOf({ stored, below, above, step }, say) {
   return [...made, tick(end, 10, "nr-line__wall"), label(say("formats_no_more"), end + 40 * Math.sign(stored), LABEL)];
 }
 
-/** How far Δ moves the number, in steps of the format; with a second head where that is outside. @param {number} moves */
+/**
+ * How far Δ moves the number, in steps of the format; with a second head where that is outside.
+ * @param {number} moves
+ */
 function arrowOf(moves) {
   const length = Math.max(-EDGE, Math.min(EDGE, moves * UNIT));
   const end = Math.round(10 * (MIDDLE + length)) / 10;
@@ -71,7 +76,10 @@ function lineMarks(one, { op, delta }, say) {
 export const lineSvg = (one, state, say) =>
   drawing("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" }, lineMarks(one, state, say));
 
-/** How the number is stored, and what becomes of the operation. @param {Entry} one @param {State} state @param {Say} say */
+/**
+ * How the number is stored, and what becomes of the operation.
+ * @param {Entry} one @param {State} state @param {Say} say
+ */
 export function wordsOf({ stored, clipped, plain, step, result, fate }, state, say) {
   if (clipped) return [say("formats_row_over", { max: shown(stored), plain: shown(plain) })];
   const kept =

@@ -1,4 +1,3 @@
-// @ts-check
 /** `<nr-formats>`: one number in five formats on their own number lines, and a sum in one of them. */
 
 import { button, element } from "../base/dom.js";

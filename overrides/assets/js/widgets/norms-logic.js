@@ -1,11 +1,12 @@
-// @ts-check
 /** "LayerNorm or RMSNorm?": one short row under both norms. */
 
 import { figures, fixed, percent, vector } from "../base/print.js";
 import { centered, cosine, layerNorm, mean, rms, rmsNorm, std } from "../math/norms.js";
 import { gaussians } from "../math/random.js";
 
-/** @typedef {{x: number[], eps: number, random: number}} State random: entries of a drawn row, 0 for the reader's own x */
+/**
+ * @typedef {{x: number[], eps: number, random: number}} State random: entries of a drawn row, 0 for the reader's own x
+ */
 /** @typedef {import("../base/speaker.js").Say} Say */
 
 export const LEAST = 4;

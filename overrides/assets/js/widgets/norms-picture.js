@@ -1,4 +1,3 @@
-// @ts-check
 /** The rows of the norms widget: an entry, and what both norms make of it. */
 
 import { drawing } from "../base/dom.js";

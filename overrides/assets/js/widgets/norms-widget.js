@@ -1,4 +1,3 @@
-// @ts-check
 /** `<nr-norms>`: a row of 4 to 8 entries, dragged or typed, with both norms of it side by side. */
 
 import { button, drawing, element } from "../base/dom.js";
@@ -13,7 +12,10 @@ import { wordsOf } from "./words.js";
 
 const say = wordsOf(texts);
 
-/** One entry: its input, its bar, and what the two norms make of it. @param {number} index @param {NormsWidget} widget */
+/**
+ * One entry: its input, its bar, and what the two norms make of it.
+ * @param {number} index @param {NormsWidget} widget
+ */
 function entryRow(index, widget) {
   const change = (/** @type {number} */ value) => widget.write(index, value);
   const field = numberField(say("norms_entry", { index: index + 1 }), { step: 0.1, quiet: true }, change);

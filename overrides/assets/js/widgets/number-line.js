@@ -1,4 +1,3 @@
-// @ts-check
 /** One format's row: the bits of the stored number, and its place between its neighbours. */
 
 import { element } from "../base/dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** "What does one outlier cost?": a stream with an outlier channel and a massive token, in a few integer levels. */
 
 import { figures, fixed, percent } from "../base/print.js";

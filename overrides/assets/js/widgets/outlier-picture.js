@@ -1,4 +1,3 @@
-// @ts-check
 /** The outlier widget's picture: entries of an ordinary token between the levels, and shares as bars from the left. */
 
 import { drawing } from "../base/dom.js";

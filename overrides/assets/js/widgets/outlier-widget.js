@@ -1,4 +1,3 @@
-// @ts-check
 /** `<nr-outlier>`: what an outlier channel and a massive token leave of the ordinary values in a few levels. */
 
 import { drawing, element } from "../base/dom.js";

@@ -1,5 +1,6 @@
-// @ts-check
-/** What all widgets share: one state, one `update()`, presets, reset, a link to what is seen, a table of its numbers. */
+/**
+ * What all widgets share: one state, one `update()`, presets, reset, a link to what is seen, a table of its numbers.
+ */
 
 import { button, element } from "../base/dom.js";
 import { anchorOf, fromFragment, toFragment } from "../base/fragment.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The words of the widgets: those of all, and those of one. */
 
 import { speaker } from "../base/speaker.js";
