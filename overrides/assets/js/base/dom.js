@@ -41,6 +41,12 @@ export function element(tag, attributes = {}, ...children) {
   return made;
 }
 
+/** A `<div>` of a class. @param {string} look @param {...(Node | string)} children */
+export const box = (look, ...children) => element("div", { class: look }, ...children);
+
+/** A `<p>` of a class. @param {string} look @param {...(Node | string)} children */
+export const line = (look, ...children) => element("p", { class: look }, ...children);
+
 /** @param {string} label @param {() => void} onPress @param {string} [looks] */
 export const button = (label, onPress, looks = "nr-button") =>
   element("button", { type: "button", class: looks, onclick: onPress }, label);

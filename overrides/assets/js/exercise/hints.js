@@ -1,6 +1,6 @@
 /** The hint ladder of a failing test, taken from the hints on the page and shown one step at a time. */
 
-import { element } from "../base/dom.js";
+import { box } from "../base/dom.js";
 
 /** Copies must not repeat ids. @param {HTMLDetailsElement} step */
 function copyOf(step) {
@@ -40,5 +40,5 @@ export function ladderFor(page, test) {
   const steps = source ? [...stepsOf(source)].map(copyOf) : [];
   if (!steps.length) return null;
   oneAtATime(steps);
-  return element("div", { class: "nr-ladder" }, ...steps);
+  return box("nr-ladder", ...steps);
 }

@@ -1,6 +1,6 @@
 /** Shows why one test failed: the call, what came, what was expected, the facts, the place, the diagnosis. */
 
-import { element, icon, prose } from "../base/dom.js";
+import { box, element, icon, line, prose } from "../base/dom.js";
 import { failedPlace } from "../runs/index.js";
 import { say } from "./words.js";
 
@@ -52,10 +52,9 @@ function diagnosisOf({ diagnosis }) {
 
 /** @param {Report} report @param {(line: number) => void} goTo */
 export const reportView = (report, goTo) =>
-  element(
-    "div",
-    { class: "nr-report" },
-    element("p", { class: "nr-report__message" }, ...prose(report.message)),
+  box(
+    "nr-report",
+    line("nr-report__message", ...prose(report.message)),
     ...evidence(report),
     ...facts(report),
     ...failedPlace(report, goTo),

@@ -1,6 +1,6 @@
 /** Shows a verdict: one row a test, the first failing one opened. Whatever the learner's code made is set as text. */
 
-import { element, icon, linkButton, prose } from "../base/dom.js";
+import { box, element, icon, line, linkButton, prose } from "../base/dom.js";
 import { STATUS_ICONS } from "../runs/index.js";
 import { plotView } from "../ui/plot-view.js";
 import { reportView } from "./report-view.js";
@@ -22,12 +22,7 @@ export function summaryOf(verdict) {
 
 /** @param {string} output */
 export const outputView = (output) =>
-  element(
-    "div",
-    { class: "nr-output" },
-    element("h4", {}, say("output")),
-    element("pre", { translate: "no", tabindex: 0 }, output),
-  );
+  box("nr-output", element("h4", {}, say("output")), element("pre", { translate: "no", tabindex: 0 }, output));
 
 /** @param {TestResult} test */
 const titleOf = (test) => [
@@ -45,7 +40,7 @@ function rowOf(test, open, context) {
   ];
   const hints = test.report && context.hintsFor(test);
   if (hints) body.push(/** @type {any} */ (hints));
-  if (body.length === 0) row.append(element("div", { class: "nr-test__head" }, ...titleOf(test)));
+  if (body.length === 0) row.append(box("nr-test__head", ...titleOf(test)));
   else
     row.append(element("details", { open }, element("summary", { class: "nr-test__head" }, ...titleOf(test)), ...body));
   return row;
@@ -64,27 +59,25 @@ function headOf(verdict) {
     ...(seconds === undefined ? [] : [say("took", { seconds: seconds.toFixed(2) })]),
     ...(python && numpy ? [say("versions_used", { python, numpy })] : []),
   ];
-  return element(
-    "div",
-    { class: "nr-verdict__head" },
+  return box(
+    "nr-verdict__head",
     icon(STATUS_ICONS[status]),
-    element("p", { class: "nr-verdict__summary" }, summaryOf(verdict)),
+    line("nr-verdict__summary", summaryOf(verdict)),
     tally(verdict),
-    element("p", { class: "nr-verdict__facts" }, facts.join(" · ")),
+    line("nr-verdict__facts", facts.join(" · ")),
   );
 }
 
 /** @param {Verdict} verdict @param {Context} context */
 function messageOf({ message, line }, { goTo }) {
-  const parts = element("div", { class: "nr-verdict__message" }, element("p", {}, ...prose(message ?? "")));
+  const parts = box("nr-verdict__message", element("p", {}, ...prose(message ?? "")));
   if (line !== null) parts.append(linkButton(say("go_to_line", { line }), () => goTo(line)));
   return parts;
 }
 
 const praise = () =>
-  element(
-    "div",
-    { class: "nr-verdict__message" },
+  box(
+    "nr-verdict__message",
     element("p", {}, say("passed_next")),
     element("a", { href: "#solution", class: "nr-link" }, say("to_solution")),
   );
@@ -95,7 +88,7 @@ function shownBy({ show }) {
   const plots = show.plots.map(plotView);
   const heading = element("h4", {}, say("shown"));
   const why = show.message ? [element("p", {}, show.message)] : [];
-  return [element("div", { class: "nr-shown" }, ...(plots.length ? [heading] : why), ...plots)];
+  return [box("nr-shown", ...(plots.length ? [heading] : why), ...plots)];
 }
 
 /** @param {Verdict} verdict @param {Context} context */

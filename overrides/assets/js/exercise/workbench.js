@@ -1,6 +1,6 @@
 /** The frame around the editor: file name, tools, run bar, notes, verdict. It holds no state but what the DOM holds. */
 
-import { element, icon, linkButton } from "../base/dom.js";
+import { box, element, icon, line, linkButton } from "../base/dom.js";
 import { language } from "../base/site.js";
 import { quietButton, resetButton, runButton, stopButton } from "../runs/index.js";
 import { Notices } from "../ui/notices.js";
@@ -64,12 +64,12 @@ export function createWorkbench({ file, slug, wrap }, actions) {
     run: runButton(actions.run),
     stop: stopButton(actions.stop),
     reset: resetButton(actions.reset),
-    editor: element("div", { class: "nr-editor" }),
-    status: element("div", { class: "nr-status" }),
+    editor: box("nr-editor"),
+    status: box("nr-status"),
     saved: element("span", { class: "nr-saved" }),
     live: element("p", { class: "nr-unseen", role: "status" }),
     output: element("pre", { class: "nr-live-output", translate: "no", tabindex: 0, hidden: true }),
-    verdict: element("div", { class: "nr-verdict-place" }),
+    verdict: box("nr-verdict-place"),
   };
   const download = quietButton("download", say("download"), actions.download);
   const wayOut = element("span", { id: `nr-way-out-${slug}` }, say("way_out"));
@@ -77,24 +77,17 @@ export function createWorkbench({ file, slug, wrap }, actions) {
     "section",
     { class: "nr-workbench", "aria-label": say("workbench") },
     notices.element,
-    element(
-      "div",
-      { class: "nr-card" },
-      element(
-        "div",
-        { class: "nr-card__head" },
+    box(
+      "nr-card",
+      box(
+        "nr-card__head",
         element("span", { class: "nr-file", translate: "no" }, file),
         element("div", { class: "nr-tools", role: "group", "aria-label": say("tools") }, menu, download, parts.reset),
       ),
       parts.editor,
-      element(
-        "div",
-        { class: "nr-card__foot" },
-        element("div", { class: "nr-go" }, parts.run, parts.stop),
-        parts.status,
-      ),
+      box("nr-card__foot", box("nr-go", parts.run, parts.stop), parts.status),
     ),
-    element("p", { class: "nr-small" }, wayOut, wrapChoice(wrap, actions), parts.saved),
+    line("nr-small", wayOut, wrapChoice(wrap, actions), parts.saved),
     parts.live,
     parts.output,
     parts.verdict,

@@ -1,6 +1,6 @@
 /** The card around a snippet: code, run bar, and below it the printed output beside that of the reader's own run. */
 
-import { element, icon, linkButton, prose } from "../base/dom.js";
+import { box, element, icon, line, linkButton, prose } from "../base/dom.js";
 import {
   failedPlace,
   iconButton,
@@ -50,26 +50,20 @@ export function createSnippetView(code, printed, actions) {
     ...buttonsFor(actions),
     name: element("span", { class: "nr-file" }),
     standing: element("span", { class: "nr-standing" }),
-    editor: element("div", { class: "nr-editor" }, code),
+    editor: box("nr-editor", code),
     wayOut: element("p", { class: "nr-small", id: `nr-way-out-${++made}`, hidden: true }, say("way_out")),
-    status: element("div", { class: "nr-status" }),
+    status: box("nr-status"),
     live: element("p", { class: "nr-unseen", role: "status" }),
     output: element("pre", { class: "nr-live-output", translate: "no", tabindex: 0, hidden: true }),
-    result: element("div", { class: "nr-result" }),
+    result: box("nr-result"),
   };
   const tools = element("div", { class: "nr-tools", role: "group", "aria-label": say("tools") });
   tools.append(parts.edit, parts.reset);
-  const card = element(
-    "div",
-    { class: "nr-card" },
-    element("div", { class: "nr-card__head" }, parts.name, parts.standing, tools),
+  const card = box(
+    "nr-card",
+    box("nr-card__head", parts.name, parts.standing, tools),
     parts.editor,
-    element(
-      "div",
-      { class: "nr-card__foot" },
-      element("div", { class: "nr-go" }, parts.run, parts.above, parts.stop),
-      parts.status,
-    ),
+    box("nr-card__foot", box("nr-go", parts.run, parts.above, parts.stop), parts.status),
     parts.output,
     parts.result,
     printed,
@@ -101,7 +95,7 @@ export function showResult(view, shown, goTo) {
   const said = [say(`snippet_${result}`), ...(restarted ? [say("standing_lost")] : [])].join(" · ");
   view.result.dataset.result = result;
   view.result.replaceChildren(
-    element("p", { class: "nr-result__mark" }, icon(ICONS[result]), said),
+    line("nr-result__mark", icon(ICONS[result]), said),
     ...troubleOf(shown, goTo),
     ...outputOf(shown),
   );

@@ -1,6 +1,6 @@
 /** What can be changed before all blocks run: the one number, the stream's format, the format of norm statistics. */
 
-import { element } from "../base/dom.js";
+import { box, element, line } from "../base/dom.js";
 import { choice } from "../ui/controls.js";
 import { UNCHANGED } from "./change.js";
 import { say } from "./words.js";
@@ -39,8 +39,8 @@ export function changesView(blocks, peak, ...below) {
   const root = element(
     "section",
     { class: "nr-model__changes", "aria-label": say("changes", { blocks }), hidden: true },
-    element("p", { class: "nr-widget__title" }, element("strong", {}, say("changes", { blocks }))),
-    element("div", { class: "nr-controls" }, ...controls.map(({ root: part }) => part)),
+    line("nr-widget__title", element("strong", {}, say("changes", { blocks }))),
+    box("nr-controls", ...controls.map(({ root: part }) => part)),
     ...below,
   );
   return {

@@ -1,6 +1,6 @@
 /** The sentence, and the tokens that the model makes of it. */
 
-import { element } from "../base/dom.js";
+import { box, element, line } from "../base/dom.js";
 import { say, visible } from "./words.js";
 
 /** @typedef {import("./protocol.js").Token} Token */
@@ -31,11 +31,10 @@ export function inputView({ onIntent, onChange }) {
   });
   field.value = say("sentence_default");
   const begins = element("input", { type: "checkbox", checked: true, onchange: onChange });
-  const count = element("p", { class: "nr-model__count" }, say("tokens_unknown"));
+  const count = line("nr-model__count", say("tokens_unknown"));
   const chips = element("div", { class: "nr-model__tokens", role: "list" });
-  const root = element(
-    "div",
-    { class: "nr-model__input" },
+  const root = box(
+    "nr-model__input",
     element("label", { class: "nr-model__field" }, element("span", {}, say("sentence", { most: MOST })), field),
     element("label", { class: "nr-model__check" }, begins, element("span", {}, say("begins"))),
     count,

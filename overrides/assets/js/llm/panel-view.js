@@ -1,6 +1,6 @@
 /** The panel as a whole: sentence, buttons with their sizes, progress, findings, what is kept, license. */
 
-import { button, element } from "../base/dom.js";
+import { box, button, element, line } from "../base/dom.js";
 import { megabytes } from "../base/words.js";
 import { changesView } from "./changes-view.js";
 import { inputView } from "./input-view.js";
@@ -22,11 +22,11 @@ export function panelView(manifest, license, { onIntent, onChange, onRun, onStop
   const first = button(say("run", { blocks: peak }), () => onRun(false));
   const all = button(say("run_all", { blocks }), () => onRun(true));
   for (const one of [first, all]) one.classList.add("nr-button--primary");
-  const lines = [first, all].map((one, at) => element("div", { class: "nr-model__go" }, one, sizes[at]));
+  const lines = [first, all].map((one, at) => box("nr-model__go", one, sizes[at]));
   const changes = changesView(blocks, peak, lines[1]);
   const verdict = element("p", { class: "nr-widget__verdict", hidden: true });
   const see = element("a", { href: "#widget-stream", class: "nr-link", hidden: true }, say("see"));
-  const found = element("div", { class: "nr-model__found" });
+  const found = box("nr-model__found");
   const heard = element("p", { class: "nr-unseen", role: "status" });
   const keptSize = element("span", {});
   const remove = button(say("delete"), onDelete);
@@ -36,7 +36,7 @@ export function panelView(manifest, license, { onIntent, onChange, onRun, onStop
   const root = element(
     "section",
     { class: "nr-widget nr-card nr-model", "aria-label": say("title") },
-    element("p", { class: "nr-widget__title" }, element("strong", {}, say("title"))),
+    line("nr-widget__title", element("strong", {}, say("title"))),
     element("p", {}, say("about", { blocks: peak })),
     input.root,
     lines[0],
@@ -48,7 +48,7 @@ export function panelView(manifest, license, { onIntent, onChange, onRun, onStop
     heard,
     room,
     kept,
-    element("p", { class: "nr-model__origin" }, say("origin", { source: manifest.source }), link),
+    line("nr-model__origin", say("origin", { source: manifest.source }), link),
   );
 
   return {

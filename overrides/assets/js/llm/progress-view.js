@@ -1,6 +1,6 @@
 /** How far a download and a run have come, how to end them, and what to do when they failed. */
 
-import { button, element } from "../base/dom.js";
+import { box, button, element } from "../base/dom.js";
 import { megabytes } from "../base/words.js";
 import { say } from "./words.js";
 
@@ -45,7 +45,7 @@ export function progressView({ onStop, onGoOn }) {
     },
     /** @param {string} text that nothing can be done yet */
     tell(text) {
-      failed.replaceChildren(element("div", { class: "nr-notice" }, element("p", {}, text)));
+      failed.replaceChildren(box("nr-notice", element("p", {}, text)));
     },
     /** @param {Failure} failure */
     fail({ reason, message }) {
@@ -58,7 +58,7 @@ export function progressView({ onStop, onGoOn }) {
         element("summary", {}, say("details")),
         element("pre", { tabindex: 0 }, message),
       );
-      const notice = element("div", { class: "nr-notice" }, element("p", {}, say(`failed_${reason}`)), again);
+      const notice = box("nr-notice", element("p", {}, say(`failed_${reason}`)), again);
       if (reason === "fault") notice.append(details);
       failed.replaceChildren(notice);
       again.focus();

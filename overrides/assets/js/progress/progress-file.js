@@ -1,6 +1,6 @@
 /** Below the list of exercises: save all code and progress to a file, and load such a file. */
 
-import { element, linkButton } from "../base/dom.js";
+import { element, line, linkButton } from "../base/dom.js";
 import { offerFile } from "../base/offer-file.js";
 import * as storage from "../base/storage.js";
 import { BackupError, exportAll, importAll } from "./backup.js";
@@ -38,5 +38,5 @@ export function offerProgressFile(root, onLoad) {
     said.textContent = await load(file);
     onLoad();
   });
-  list.after(element("p", { class: "nr-progress-file" }, save, open, picker, said));
+  list.after(line("nr-progress-file", save, open, picker, said));
 }

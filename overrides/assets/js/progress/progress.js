@@ -1,6 +1,6 @@
 /** How far the learner is with each exercise, kept by slug and shown in the list. */
 
-import { element, icon } from "../base/dom.js";
+import { element, icon, line } from "../base/dom.js";
 import * as storage from "../base/storage.js";
 import { say } from "./words.js";
 import { NAMES } from "./work.js";
@@ -46,7 +46,7 @@ function showSum(rows, list) {
   const passed = rows.filter((row) => isPassed(slugOf(row))).length;
   const next = rows.find((row) => !isPassed(slugOf(row)) && needsOf(row).every(isPassed));
   const title = next?.querySelector(".nr-catalog-title");
-  const sum = element("p", { class: "nr-sum" }, say("progress_sum", { passed, count: rows.length }));
+  const sum = line("nr-sum", say("progress_sum", { passed, count: rows.length }));
   if (title) {
     const href = title.getAttribute("href") ?? "";
     sum.append(" ", say("progress_next"), element("a", { href }, title.textContent ?? ""));

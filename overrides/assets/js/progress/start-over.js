@@ -1,6 +1,6 @@
 /** Below the list of exercises: one button that deletes all code and progress kept by this site. */
 
-import { element, linkButton } from "../base/dom.js";
+import { line, linkButton } from "../base/dom.js";
 import * as storage from "../base/storage.js";
 import { ask } from "../ui/ask.js";
 import { showProgress } from "./progress.js";
@@ -18,6 +18,6 @@ export function offerStartOver(root) {
     showProgress(root);
   };
   const button = linkButton(say("start_over"), startOver);
-  const place = element("p", { class: "nr-start-over" }, button);
+  const place = line("nr-start-over", button);
   (home.querySelector(".nr-progress-file") ?? list).after(place);
 }

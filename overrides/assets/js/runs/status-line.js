@@ -1,6 +1,6 @@
 /** The line that says what Python is doing, with a way out when it is broken. */
 
-import { button, element } from "../base/dom.js";
+import { button, element, line } from "../base/dom.js";
 import { megabytes } from "../base/words.js";
 import { technicalDetails } from "../ui/notices.js";
 import { say } from "./words.js";
@@ -64,7 +64,7 @@ function wayOut(reason, retry) {
 /** @param {HTMLElement} place @param {View} view */
 export function showStatus(place, view) {
   const { runner } = view;
-  const said = element("p", { class: "nr-status__text" }, sentence(view));
+  const said = line("nr-status__text", sentence(view));
   if (runner.state !== "broken" || !runner.fault) return place.replaceChildren(said, ...bar(runner));
   const { reason, detail } = runner.fault;
   if (document.getElementById("local")) said.append(" ", element("a", { href: "#local" }, say("run_locally")));

@@ -1,6 +1,6 @@
 /** Below the map: all channels of the chosen state, and the chosen channel block by block. */
 
-import { button, element } from "../base/dom.js";
+import { box, button, element, line } from "../base/dom.js";
 import { figures } from "../base/print.js";
 import { blockAt, channelAt, channelsPicture, HEIGHT, historyPicture } from "./chart-picture.js";
 import { after, amount, rowOf } from "./report.js";
@@ -76,8 +76,8 @@ export function chartsView(change) {
         : "",
   );
   const tops = topButtons((channel) => change({ channel }));
-  const key = element("p", { class: "nr-stream__key" });
-  const root = element("div", { class: "nr-stream__charts" }, channels.root, tops.root, history.root, key);
+  const key = line("nr-stream__key");
+  const root = box("nr-stream__charts", channels.root, tops.root, history.root, key);
   /** @param {Seen} seen @param {number} width */
   const show = (seen, width) => {
     const frame = frameOf(seen, width);

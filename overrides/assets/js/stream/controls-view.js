@@ -1,6 +1,6 @@
 /** What the reader chooses with: the text, a place in it, and how it is shown. */
 
-import { button, element } from "../base/dom.js";
+import { box, button, element, line } from "../base/dom.js";
 import { choice, numberField } from "../ui/controls.js";
 import { SHOWN, VIEWS } from "./state.js";
 import { say } from "./words.js";
@@ -21,7 +21,7 @@ function stepper(what, max, onChange) {
     made.tabIndex = -1; // the arrow keys do the same in the field
     return made;
   };
-  const root = element("div", { class: "nr-stream__stepper" }, step("less", "−", -1), field.root, step("more", "+", 1));
+  const root = box("nr-stream__stepper", step("less", "−", -1), field.root, step("more", "+", 1));
   const set = (/** @type {number} */ wanted) => {
     value = wanted;
     field.set(wanted);
@@ -52,8 +52,8 @@ export function controlsView(change) {
     compare: either("compare", ["compare_on", "compare_off"], "compare"),
   };
   const label = element("span", { class: "nr-field__name" }, say("text"));
-  const alone = element("p", { class: "nr-field__name" }, say("view_alone"));
-  const place = element("div", { class: "nr-controls" });
+  const alone = line("nr-field__name", say("view_alone"));
+  const place = box("nr-controls");
   /** @type {Record<"block" | "token" | "channel", ReturnType<typeof stepper>> | null} */
   let steps = null;
   let shape = "";
@@ -90,11 +90,10 @@ export function controlsView(change) {
     alone.hidden = Boolean(stream.normed);
     choices.compare.root.hidden = state.view !== "stream";
   };
-  const root = element(
-    "div",
-    { class: "nr-stream__controls" },
-    element("div", { class: "nr-controls" }, element("label", { class: "nr-field" }, label, texts), place),
-    element("div", { class: "nr-controls" }, alone, ...Object.values(choices).map((one) => one.root)),
+  const root = box(
+    "nr-stream__controls",
+    box("nr-controls", element("label", { class: "nr-field" }, label, texts), place),
+    box("nr-controls", alone, ...Object.values(choices).map((one) => one.root)),
   );
   return { root, show };
 }

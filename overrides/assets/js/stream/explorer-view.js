@@ -1,6 +1,6 @@
 /** The explorer as a whole: controls, map, sentence, charts, tables. It shows what it is given. */
 
-import { button, element } from "../base/dom.js";
+import { box, button, element, line } from "../base/dom.js";
 import { copyLink } from "../ui/copy-link.js";
 import { tableView } from "../ui/table-view.js";
 import { chartsView } from "./charts-view.js";
@@ -25,7 +25,7 @@ export function explorerView({ change, reset, link }) {
   const controls = controlsView(change);
   const map = mapView(change);
   const charts = chartsView(change);
-  const verdict = element("p", { class: "nr-widget__verdict" });
+  const verdict = line("nr-widget__verdict");
   const heard = element("p", { class: "nr-unseen", role: "status" });
   const lists = element("div", {});
   const details = element(
@@ -35,13 +35,13 @@ export function explorerView({ change, reset, link }) {
     element("p", {}, say("precision")),
     lists,
   );
-  const title = element("p", { class: "nr-widget__title" }, element("strong", {}, say("title")));
-  const tools = element("div", { class: "nr-widget__tools" }, button(say("reset"), reset), copyLink(link, heard));
-  const pictures = element("div", { class: "nr-stream__pictures" }, map.root, verdict, charts.root);
+  const title = line("nr-widget__title", element("strong", {}, say("title")));
+  const tools = box("nr-widget__tools", button(say("reset"), reset), copyLink(link, heard));
+  const pictures = box("nr-stream__pictures", map.root, verdict, charts.root);
   const root = element(
     "section",
     { class: "nr-widget nr-card", "aria-label": say("title"), tabindex: -1 },
-    element("div", { class: "nr-widget__head" }, title, tools),
+    box("nr-widget__head", title, tools),
     controls.root,
     pictures,
     heard,

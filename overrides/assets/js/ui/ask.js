@@ -1,6 +1,6 @@
 /** Asks a yes-or-no question before something is replaced or deleted. */
 
-import { element } from "../base/dom.js";
+import { box, element } from "../base/dom.js";
 
 /**
  * @param {HTMLElement} home where the dialog stands while it is open
@@ -19,7 +19,7 @@ export function ask(home, name, say) {
     { class: "nr-dialog", "aria-labelledby": "nr-question" },
     element("p", { id: "nr-question" }, element("strong", {}, say(`${name}_question`))),
     element("p", {}, say(`${name}_explained`)),
-    element("div", { class: "nr-dialog__answers" }, ...answers),
+    box("nr-dialog__answers", ...answers),
   );
   home.append(dialog);
   dialog.showModal();

@@ -1,6 +1,6 @@
 /** `<nr-bytes>`: what each version of add-and-norm reads and writes, kernel by kernel. */
 
-import { drawing, element } from "../base/dom.js";
+import { box, drawing, element, line } from "../base/dom.js";
 import { choice, numberField } from "../ui/controls.js";
 import { logic, versions, WIDTHS } from "./bytes-logic.js";
 import { kernelsOf, mostOf, sumOf, versionMarks } from "./bytes-picture.js";
@@ -41,15 +41,14 @@ export default class BytesWidget extends Widget {
       WIDTHS.map((width) => [width, `${8 * width}`]),
       (width) => this.change({ width }),
     );
-    this.bars = element("div", { class: "nr-bytes" });
-    const key = element(
-      "p",
-      { class: "nr-bytes__key" },
+    this.bars = box("nr-bytes");
+    const key = line(
+      "nr-bytes__key",
       element("span", { class: "nr-swatch nr-swatch--one" }, say("bytes_read")),
       element("span", { class: "nr-swatch nr-swatch--two" }, say("bytes_written")),
     );
     const roots = Object.values(this.fields).map(({ root }) => root);
-    return [element("div", { class: "nr-controls" }, this.width.root, ...roots), key, this.bars];
+    return [box("nr-controls", this.width.root, ...roots), key, this.bars];
   }
 
   /** @param {State} state */

@@ -2,7 +2,7 @@
  * `<nr-depth>`: the stream, the gradients and the sensitivity of two random stacks, layer by layer and against depth.
  */
 
-import { button, element } from "../base/dom.js";
+import { box, button, element, line } from "../base/dom.js";
 import { DEEPEST, SEEDS, STREAMS, TOKENS, WIDTH } from "../math/nets.js";
 import { choice } from "../ui/controls.js";
 import { plotView } from "../ui/plot-view.js";
@@ -46,17 +46,13 @@ export default class DepthWidget extends Widget {
     this.bar = element("progress", { "aria-label": say("depth_working") });
     this.count = element("span", {});
     this.halt = button(say("depth_stop"), () => (this.runs.stopped ? this.runs.resume() : this.runs.stop()));
-    this.working = element("div", { class: "nr-depth__working" }, this.bar, this.count, this.halt);
+    this.working = box("nr-depth__working", this.bar, this.count, this.halt);
     this.finished = element("p", { class: "nr-unseen", role: "status" });
     return [
-      element("div", { class: "nr-controls" }, ...Object.values(this.controls).map(({ root }) => root), this.working),
+      box("nr-controls", ...Object.values(this.controls).map(({ root }) => root), this.working),
       this.finished,
-      element("div", { class: "nr-depth" }, ...Object.values(this.places)),
-      element(
-        "p",
-        { class: "nr-note" },
-        say("depth_note", { d: WIDTH, tokens: TOKENS, seeds: SEEDS, streams: STREAMS }),
-      ),
+      box("nr-depth", ...Object.values(this.places)),
+      line("nr-note", say("depth_note", { d: WIDTH, tokens: TOKENS, seeds: SEEDS, streams: STREAMS })),
     ];
   }
 

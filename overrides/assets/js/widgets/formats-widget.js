@@ -1,6 +1,6 @@
 /** `<nr-formats>`: one number in five formats on their own number lines, and a sum in one of them. */
 
-import { button, element } from "../base/dom.js";
+import { box, button, element, line } from "../base/dom.js";
 import { FORMATS } from "../math/formats.js";
 import { choice, numberField } from "../ui/controls.js";
 import { plotView } from "../ui/plot-view.js";
@@ -43,14 +43,14 @@ export default class FormatsWidget extends Widget {
     this.number = element(
       "div",
       {},
-      element("div", { class: "nr-controls" }, this.x.root, this.op.root, this.delta.root),
-      element("div", { class: "nr-formats" }, ...this.lines.map(({ root }) => root)),
-      element("p", { class: "nr-note" }, say("formats_key")),
+      box("nr-controls", this.x.root, this.op.root, this.delta.root),
+      box("nr-formats", ...this.lines.map(({ root }) => root)),
+      line("nr-note", say("formats_key")),
     );
-    this.picture = element("div", { class: "nr-widget-sum" });
+    this.picture = box("nr-widget-sum");
     const choices = [this.terms.root, this.format.root, this.d.root, this.again];
-    this.sum = element("div", {}, element("div", { class: "nr-controls" }, ...choices), this.picture);
-    return [element("div", { class: "nr-controls" }, this.tab.root), this.number, this.sum];
+    this.sum = element("div", {}, box("nr-controls", ...choices), this.picture);
+    return [box("nr-controls", this.tab.root), this.number, this.sum];
   }
 
   /** @param {State} state */

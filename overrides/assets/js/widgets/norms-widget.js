@@ -1,6 +1,6 @@
 /** `<nr-norms>`: a row of 4 to 8 entries, dragged or typed, with both norms of it side by side. */
 
-import { button, drawing, element } from "../base/dom.js";
+import { box, button, drawing, element, line } from "../base/dom.js";
 import { figures } from "../base/print.js";
 import { choice, numberField } from "../ui/controls.js";
 import { drag, reach } from "./bars.js";
@@ -26,7 +26,7 @@ function entryRow(index, widget) {
     (share) => change(widget.rounded(share)),
     (held) => widget.hold(held),
   );
-  return { cells: [field.root, own, element("div", { class: "nr-norms__out" }, rms, layer)], field, own, rms, layer };
+  return { cells: [field.root, own, box("nr-norms__out", rms, layer)], field, own, rms, layer };
 }
 
 /** @extends {Widget<import("./norms-logic.js").State>} */
@@ -46,7 +46,7 @@ export default class NormsWidget extends Widget {
 
   build() {
     this.#rows = [];
-    this.grid = element("div", { class: "nr-norms" });
+    this.grid = box("nr-norms");
     this.facts = FACTS.map((key) => ({ key, value: element("b", {}) }));
     this.eps = choice(
       say("norms_eps"),
@@ -63,14 +63,8 @@ export default class NormsWidget extends Widget {
     const words = this.facts.map(({ key, value }) => element("span", {}, `${say(`norms_${key}`)} `, value));
     return [
       this.grid,
-      element("p", { class: "nr-widget-facts" }, ...words),
-      element(
-        "div",
-        { class: "nr-controls" },
-        this.random.root,
-        this.eps.root,
-        element("span", { class: "nr-pair" }, this.less, this.more),
-      ),
+      line("nr-widget-facts", ...words),
+      box("nr-controls", this.random.root, this.eps.root, element("span", { class: "nr-pair" }, this.less, this.more)),
     ];
   }
 

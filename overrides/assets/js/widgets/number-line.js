@@ -1,6 +1,6 @@
 /** One format's row: the bits of the stored number, and its place between its neighbours. */
 
-import { element } from "../base/dom.js";
+import { element, line } from "../base/dom.js";
 import { bitGroups, FORMATS } from "../math/formats.js";
 import { entry } from "./formats-logic.js";
 import { lineSvg, wordsOf } from "./formats-picture.js";
@@ -13,12 +13,7 @@ export function numberLine(key, say) {
   const root = element(
     "div",
     { class: "nr-format", "data-format": key },
-    element(
-      "p",
-      { class: "nr-format__head" },
-      element("b", {}, FORMATS[key].title),
-      element("code", { class: "nr-bits" }, ...bits),
-    ),
+    line("nr-format__head", element("b", {}, FORMATS[key].title), element("code", { class: "nr-bits" }, ...bits)),
     picture,
     words,
   );

@@ -1,6 +1,6 @@
 /** `<nr-outlier>`: what an outlier channel and a massive token leave of the ordinary values in a few levels. */
 
-import { drawing, element } from "../base/dom.js";
+import { box, drawing, element, line } from "../base/dom.js";
 import { fixed } from "../base/print.js";
 import { choice, numberField } from "../ui/controls.js";
 import { slider } from "../ui/slider.js";
@@ -18,7 +18,7 @@ const say = wordsOf(texts);
 function meter(look) {
   const value = element("b", {});
   const bar = drawing("svg", { class: "nr-meter__bar", "aria-hidden": "true" });
-  const root = element("p", { class: "nr-meter" }, element("span", {}, say(`outlier_${look}`)), value, bar);
+  const root = line("nr-meter", element("span", {}, say(`outlier_${look}`)), value, bar);
   const set = (/** @type {number} */ share) => {
     value.textContent = errorOf(share);
     bar.replaceChildren(...meterMarks(look, share));
@@ -40,15 +40,10 @@ export default class OutlierWidget extends Widget {
     this.picture = element("div", {});
     const roots = Object.values(this.controls).map(({ root }) => root);
     return [
-      element("div", { class: "nr-controls" }, ...roots),
-      element("p", { class: "nr-widget-facts" }, ...words),
-      element(
-        "div",
-        { class: "nr-outlier" },
-        this.picture,
-        element("div", { class: "nr-meters" }, ...this.meters.map(({ root }) => root)),
-      ),
-      element("p", { class: "nr-note" }, NOTES.map((key) => say(`outlier_${key}`)).join(say("sentence_space"))),
+      box("nr-controls", ...roots),
+      line("nr-widget-facts", ...words),
+      box("nr-outlier", this.picture, box("nr-meters", ...this.meters.map(({ root }) => root))),
+      line("nr-note", NOTES.map((key) => say(`outlier_${key}`)).join(say("sentence_space"))),
     ];
   }
 

@@ -2,7 +2,7 @@
  * What all widgets share: one state, one `update()`, presets, reset, a link to what is seen, a table of its numbers.
  */
 
-import { button, element } from "../base/dom.js";
+import { box, button, element, line } from "../base/dom.js";
 import { anchorOf, fromFragment, toFragment } from "../base/fragment.js";
 import { copyLink } from "../ui/copy-link.js";
 import { tableView } from "../ui/table-view.js";
@@ -33,7 +33,7 @@ export class Widget extends HTMLElement {
   /** @type {HTMLElement | null} */
   #root = null;
   #timer = 0;
-  #verdict = element("p", { class: "nr-widget__verdict" });
+  #verdict = line("nr-widget__verdict");
   #heard = element("p", { class: "nr-unseen", role: "status" });
   #table = element("div", { class: "nr-numbers", tabindex: 0 });
   #folded = element("details", { ontoggle: () => this.#fillTable() });
@@ -116,17 +116,16 @@ export class Widget extends HTMLElement {
         button(this.say(`${name}_preset_${key}`), () => this.change(patch)),
       );
     this.#folded.replaceChildren(element("summary", {}, this.say("numbers")), this.#table);
-    const heading = element("p", { class: "nr-widget__title" }, element("strong", {}, title));
-    const tools = element(
-      "div",
-      { class: "nr-widget__tools" },
+    const heading = line("nr-widget__title", element("strong", {}, title));
+    const tools = box(
+      "nr-widget__tools",
       this.#resetButton(),
       copyLink(() => this.#writeAddress(), this.#heard),
     );
     return element(
       "section",
       { class: "nr-widget nr-card", "aria-label": title },
-      element("div", { class: "nr-widget__head" }, heading, tools),
+      box("nr-widget__head", heading, tools),
       element(
         "div",
         { class: "nr-presets", role: "group", "aria-label": this.say("presets") },
