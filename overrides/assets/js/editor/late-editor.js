@@ -6,6 +6,7 @@ import { withCodeAttributes } from "./editor.js";
 import { createTextArea } from "./text-area.js";
 
 /** @typedef {import("./editor.js").Editor} Editor */
+/** @typedef {import("./editor.js").EditorOptions} EditorOptions */
 
 /** Tells when neither a pointer nor an input method is at work in the area, so that it can be replaced. */
 class Hands {
@@ -39,68 +40,84 @@ class Hands {
   }
 }
 
-/** @param {import("./editor.js").EditorOptions} options @returns {Editor} */
-export function createLateEditor(options) {
-  const settings = withCodeAttributes(options);
-  const area = createTextArea(settings);
-  const ends = new AbortController();
-  const hands = new Hands(area.element, ends.signal);
+/** @implements {Editor} */
+class LateEditor {
   /** @type {Editor} */
-  let editor = area;
+  #editor;
+  #ends = new AbortController();
   /** @type {number | null} */
-  let marked = null;
+  #marked = null;
   /** @type {Promise<void> | null} */
-  let loading = null;
+  #loading = null;
 
-  /** @param {typeof import("./code-mirror.js").createCodeMirror} create */
-  function swap(create) {
-    ends.abort();
-    const focused = document.activeElement === area.element;
-    editor = create(settings);
-    // All that was typed is one step, which undo takes back.
-    if (area.code() !== settings.code) editor.replace(area.code());
-    editor.select(...area.selection());
-    editor.mark(marked);
-    area.element.replaceWith(editor.element);
-    if (focused) editor.focus();
+  /** @param {EditorOptions} options */
+  constructor(options) {
+    this.settings = withCodeAttributes(options);
+    const area = createTextArea(this.settings);
+    const { signal } = this.#ends;
+    this.#editor = area;
+    this.hands = new Hands(area.element, signal);
+    for (const event of ["pointerdown", "focus"]) area.element.addEventListener(event, () => this.#want(), { signal });
   }
 
-  async function load() {
+  #want() {
+    this.#loading ??= this.#load();
+  }
+
+  async #load() {
     try {
       const { createCodeMirror } = await import("./code-mirror.js");
-      if (!ends.signal.aborted) hands.whenIdle(() => swap(createCodeMirror));
+      if (!this.#ends.signal.aborted) this.hands.whenIdle(() => this.#swap(createCodeMirror(this.settings)));
     } catch (error) {
       console.warn("The editor could not be loaded; the plain text area stays.", error);
     }
   }
 
-  const wanted = () => {
-    if (!loading) loading = load();
-  };
-  area.element.addEventListener("pointerdown", wanted, { signal: ends.signal });
-  area.element.addEventListener("focus", wanted, { signal: ends.signal });
-  return {
-    get element() {
-      return editor.element;
-    },
-    code: () => editor.code(),
-    replace: (code) => editor.replace(code),
-    goTo: (line) => editor.goTo(line),
-    selection: () => editor.selection(),
-    select: (anchor, head) => editor.select(anchor, head),
-    mark(line) {
-      marked = line;
-      if (line !== null) wanted();
-      editor.mark(line);
-    },
-    wrap(on) {
-      settings.wrap = on;
-      editor.wrap(on);
-    },
-    focus: () => editor.focus(),
-    destroy() {
-      ends.abort();
-      editor.destroy();
-    },
-  };
+  /** @param {Editor} editor */
+  #swap(editor) {
+    const area = this.#editor;
+    this.#ends.abort();
+    const focused = document.activeElement === area.element;
+    this.#editor = editor;
+    // All that was typed is one step, which undo takes back.
+    if (area.code() !== this.settings.code) editor.replace(area.code());
+    editor.select(...area.selection());
+    editor.mark(this.#marked);
+    area.element.replaceWith(editor.element);
+    if (focused) editor.focus();
+  }
+
+  get element() {
+    return this.#editor.element;
+  }
+  code = () => this.#editor.code();
+  selection = () => this.#editor.selection();
+  focus = () => this.#editor.focus();
+  /** @type {Editor["replace"]} */
+  replace = (code) => this.#editor.replace(code);
+  /** @type {Editor["goTo"]} */
+  goTo = (line) => this.#editor.goTo(line);
+  /** @type {Editor["select"]} */
+  select = (anchor, head) => this.#editor.select(anchor, head);
+
+  /** @param {number | null} line */
+  mark(line) {
+    this.#marked = line;
+    if (line !== null) this.#want();
+    this.#editor.mark(line);
+  }
+
+  /** @param {boolean} on */
+  wrap(on) {
+    this.settings.wrap = on;
+    this.#editor.wrap(on);
+  }
+
+  destroy() {
+    this.#ends.abort();
+    this.#editor.destroy();
+  }
 }
+
+/** @param {EditorOptions} options @returns {Editor} */
+export const createLateEditor = (options) => new LateEditor(options);

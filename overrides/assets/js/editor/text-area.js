@@ -31,22 +31,21 @@ function listenToKeys(area, onRun) {
   });
 }
 
-/** @param {import("./editor.js").EditorOptions} options @returns {import("./editor.js").Editor} */
-export function createTextArea({ code, attributes, wrap, onInput, onRun, onTooLong }) {
-  const area = element("textarea", { ...attributes, class: "nr-textarea", wrap: wrap ? "soft" : "off" });
-  const fit = () => {
-    area.rows = area.value.split("\n").length;
-    if (GROWS || !area.isConnected) return;
-    // Lines that wrap take more rows than they count.
-    area.style.height = "";
-    const frame = area.offsetHeight - area.clientHeight;
-    area.style.height = `${area.scrollHeight + frame}px`;
-  };
-  area.value = code;
-  fit();
-  if (!GROWS) new ResizeObserver(() => requestAnimationFrame(fit)).observe(area);
+/** As high as its text. @param {HTMLTextAreaElement} area */
+function fit(area) {
+  area.rows = area.value.split("\n").length;
+  if (GROWS || !area.isConnected) return;
+  // Lines that wrap take more rows than they count.
+  area.style.height = "";
+  const frame = area.offsetHeight - area.clientHeight;
+  area.style.height = `${area.scrollHeight + frame}px`;
+}
+
+/** @param {HTMLTextAreaElement} area @param {import("./editor.js").EditorOptions} options */
+function listen(area, { onInput, onRun, onTooLong }) {
+  if (!GROWS) new ResizeObserver(() => requestAnimationFrame(() => fit(area))).observe(area);
   area.addEventListener("input", () => {
-    fit();
+    fit(area);
     onInput();
   });
   area.addEventListener("paste", (event) => {
@@ -56,11 +55,22 @@ export function createTextArea({ code, attributes, wrap, onInput, onRun, onTooLo
     else insert(area, text);
   });
   listenToKeys(area, onRun);
-  const startOf = (/** @type {number} */ line) =>
-    area.value
-      .split("\n")
-      .slice(0, line - 1)
-      .reduce((at, text) => at + text.length + 1, 0);
+}
+
+/** Where a line begins. @param {string} code @param {number} line counted from 1 */
+const startOf = (code, line) =>
+  code
+    .split("\n")
+    .slice(0, line - 1)
+    .reduce((at, text) => at + text.length + 1, 0);
+
+/** @param {import("./editor.js").EditorOptions} options @returns {import("./editor.js").Editor} */
+export function createTextArea(options) {
+  const looks = { class: "nr-textarea", wrap: options.wrap ? "soft" : "off" };
+  const area = element("textarea", { ...options.attributes, ...looks });
+  area.value = options.code;
+  fit(area);
+  listen(area, options);
   return {
     element: area,
     code: () => area.value,
@@ -70,7 +80,7 @@ export function createTextArea({ code, attributes, wrap, onInput, onRun, onTooLo
     },
     goTo(line) {
       area.focus();
-      area.setSelectionRange(startOf(line), startOf(line + 1) - 1);
+      area.setSelectionRange(startOf(area.value, line), startOf(area.value, line + 1) - 1);
     },
     selection() {
       const { selectionStart: from, selectionEnd: to, selectionDirection } = area;
@@ -83,7 +93,7 @@ export function createTextArea({ code, attributes, wrap, onInput, onRun, onTooLo
     mark() {},
     wrap(on) {
       area.wrap = on ? "soft" : "off";
-      fit();
+      fit(area);
     },
     focus: () => area.focus(),
     destroy: () => area.remove(),

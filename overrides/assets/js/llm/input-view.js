@@ -11,25 +11,22 @@ export const MOST = 16;
 const LONGEST = 400; // characters: far more than 16 tokens
 const TYPING = 150; // ms
 
-/**
- * @param {object} does
- * @param {() => void} does.onIntent the reader is about to type
- * @param {() => void} does.onChange
- */
+/** @param {() => void} onIntent @param {() => void} onInput */
+function fieldOf(onIntent, onInput) {
+  const events = { oninput: onInput, onfocus: onIntent };
+  const field = element("textarea", { rows: 2, maxlength: LONGEST, spellcheck: "false", ...events });
+  field.value = say("sentence_default");
+  return field;
+}
+
+/** @param {{onIntent: () => void, onChange: () => void}} does `onIntent`: the reader is about to type */
 export function inputView({ onIntent, onChange }) {
   let timer = 0;
-  const settle = () => {
-    clearTimeout(timer);
+  const end = () => clearTimeout(timer);
+  const field = fieldOf(onIntent, () => {
+    end();
     timer = setTimeout(onChange, TYPING);
-  };
-  const field = element("textarea", {
-    rows: 2,
-    maxlength: LONGEST,
-    spellcheck: "false",
-    oninput: settle,
-    onfocus: onIntent,
   });
-  field.value = say("sentence_default");
   const begins = element("input", { type: "checkbox", checked: true, onchange: onChange });
   const count = line("nr-model__count", say("tokens_unknown"));
   const chips = element("div", { class: "nr-model__tokens", role: "list" });
@@ -40,24 +37,11 @@ export function inputView({ onIntent, onChange }) {
     count,
     chips,
   );
-
   /** @param {Token[] | null} tokens of the whole text, null if they are not known @param {boolean} failed */
-  function show(tokens, failed) {
-    const left = Math.max(0, (tokens?.length ?? 0) - MOST);
-    const notes = [
-      ...(left ? [say("tokens_cut", { left })] : []),
-      ...(tokens?.some(isBytes) ? [say("tokens_bytes")] : []),
-    ];
-    if (failed) count.textContent = say("tokens_failed");
-    else if (!tokens) count.textContent = say("tokens_unknown");
-    else count.textContent = [say("tokens", { count: tokens.length - left, most: MOST }), ...notes].join("");
-    const begin =
-      begins.checked && tokens
-        ? [element("span", { role: "listitem", class: "nr-model__begin" }, say("token_begin"))]
-        : [];
-    chips.replaceChildren(...begin, ...(tokens ?? []).map(chip));
-  }
-
+  const show = (tokens, failed) => {
+    count.textContent = failed ? say("tokens_failed") : tokens ? counted(tokens) : say("tokens_unknown");
+    chips.replaceChildren(...(begins.checked && tokens ? [beginChip()] : []), ...(tokens ?? []).map(chip));
+  };
   return {
     root,
     show,
@@ -67,9 +51,19 @@ export function inputView({ onIntent, onChange }) {
     get begins() {
       return begins.checked;
     },
-    end: () => clearTimeout(timer),
+    end,
   };
 }
+
+/** @param {Token[]} tokens */
+function counted(tokens) {
+  const left = Math.max(0, tokens.length - MOST);
+  const cut = left ? say("tokens_cut", { left }) : "";
+  const bytes = tokens.some(isBytes) ? say("tokens_bytes") : "";
+  return say("tokens", { count: tokens.length - left, most: MOST }) + cut + bytes;
+}
+
+const beginChip = () => element("span", { role: "listitem", class: "nr-model__begin" }, say("token_begin"));
 
 /** @param {Token} token */
 const isBytes = ({ text }) => /^<([0-9a-f]{2})+>$/.test(text);

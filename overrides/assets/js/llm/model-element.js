@@ -10,7 +10,7 @@ import { MOST } from "./input-view.js";
 import { fileOf, needed, sizeOf } from "./manifest.js";
 import { Failure, Model } from "./model.js";
 import { aboutOf, show, titleOf } from "./own-streams.js";
-import { panelView } from "./panel-view.js";
+import { PanelView } from "./panel-view.js";
 import { sentence, tables } from "./results-view.js";
 import * as kept from "./weights-cache.js";
 import { say, visible } from "./words.js";
@@ -28,7 +28,7 @@ export default class ModelElement extends HTMLElement {
   #near = null;
   /** @type {Model | null} */
   #model = null;
-  /** @type {ReturnType<typeof panelView> | null} */
+  /** @type {PanelView | null} */
   #view = null;
   /** @type {Token[] | null} of the whole text */
   #tokens = null;
@@ -84,7 +84,7 @@ export default class ModelElement extends HTMLElement {
   /** @param {Manifest} manifest */
   #open(manifest) {
     this.#model = new Model(manifest, new URL("./", this.#address));
-    this.#view = panelView(manifest, new URL("LICENSE.txt", this.#address), {
+    this.#view = new PanelView(manifest, new URL("LICENSE.txt", this.#address), {
       onIntent: () => this.#tokens ?? this.#tokenize(),
       onChange: () => this.#tokenize(),
       onRun: (all) => this.#run(all),
@@ -187,14 +187,14 @@ export default class ModelElement extends HTMLElement {
 
   /**
    * Waits for the tokens of what is typed last.
-   * @param {ReturnType<typeof panelView>} view @param {AbortSignal} signal
+   * @param {PanelView} view @param {AbortSignal} signal
    */
   async #settle(view, signal) {
     this.#failure = null;
     while (!(await this.#tokenize()) && !this.#failure && !signal.aborted && this.#view === view);
   }
 
-  /** @param {Model} model @param {ReturnType<typeof panelView>} view @param {boolean} all */
+  /** @param {Model} model @param {PanelView} view @param {boolean} all */
   async #compute(model, view, all) {
     const { blocks: most, peak } = model.manifest.config;
     const blocks = all ? most : peak;

@@ -11,6 +11,7 @@ import { say } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Seen} Seen */
+/** @typedef {"channel" | "block"} Axis */
 
 const NAMED = 4; // the largest channels
 const FAR = 10; // channels that Page Up and Page Down pass over
@@ -32,80 +33,91 @@ function chart(label, keys, onChoose, tell) {
   return { root: element("figure", {}, title, root, pointed), draw, title };
 }
 
-/** @param {(change: Partial<State>) => void} change */
-export function chartsView(change) {
+export class ChartsView {
   /** @type {{seen: Seen, frame: import("./chart-picture.js").Frame} | null} */
-  let now = null;
-  const channelOf = (/** @type {number} */ x) => (now ? channelAt(now.frame, now.seen.stream.width, x) : 0);
-  const blockOf = (/** @type {number} */ x) => (now ? blockAt(now.frame, now.seen.stream.blocks + 1, x) : 0);
-  /** @param {"channel" | "block"} what @param {number} by */
-  const move = (what, by) => () => {
-    if (!now) return;
-    const { state, stream } = now.seen;
+  #now = null;
+  #key = line("nr-stream__key");
+
+  /** @param {(change: Partial<State>) => void} change */
+  constructor(change) {
+    this.change = change;
+    this.channels = this.#chart("channel", FAR, (x) => this.#channelAt(x));
+    this.history = this.#chart("block", NAMED, (x) => this.#blockAt(x));
+    this.tops = topButtons((channel) => change({ channel }));
+    this.root = box("nr-stream__charts", this.channels.root, this.tops.root, this.history.root, this.#key);
+  }
+
+  /** @param {number} x */
+  #channelAt(x) {
+    return this.#now ? channelAt(this.#now.frame, this.#now.seen.stream.width, x) : 0;
+  }
+
+  /** @param {number} x */
+  #blockAt(x) {
+    return this.#now ? blockAt(this.#now.frame, this.#now.seen.stream.blocks + 1, x) : 0;
+  }
+
+  /** @param {Axis} what @param {number} by */
+  #move(what, by) {
+    if (!this.#now) return;
+    const { state, stream } = this.#now.seen;
     const last = what === "channel" ? stream.width - 1 : stream.blocks;
-    change({ [what]: Math.max(0, Math.min(last, state[what] + by)) });
-  };
-  /** @param {"channel" | "block"} what @param {number} far */
-  const keysOf = (what, far) => ({
-    ArrowLeft: move(what, -1),
-    ArrowRight: move(what, 1),
-    PageUp: move(what, -far),
-    PageDown: move(what, far),
-    Home: move(what, Number.NEGATIVE_INFINITY),
-    End: move(what, Number.POSITIVE_INFINITY),
-  });
-  const channels = chart(
-    say("channels_label"),
-    keysOf("channel", FAR),
-    (x) => change({ channel: channelOf(x) }),
-    (x) =>
-      now
-        ? say("pointed_channel", {
-            channel: channelOf(x),
-            value: valueAt(now.seen, now.seen.state.block, channelOf(x)),
-          })
-        : "",
-  );
-  const history = chart(
-    say("history_label"),
-    keysOf("block", NAMED),
-    (x) => change({ block: blockOf(x) }),
-    (x) =>
-      now
-        ? say("pointed_block", { block: blockOf(x), value: valueAt(now.seen, blockOf(x), now.seen.state.channel) })
-        : "",
-  );
-  const tops = topButtons((channel) => change({ channel }));
-  const key = line("nr-stream__key");
-  const root = box("nr-stream__charts", channels.root, tops.root, history.root, key);
-  /** @param {Seen} seen @param {number} width */
-  const show = (seen, width) => {
-    const frame = frameOf(seen, width);
-    now = { seen, frame };
-    const { stream, state, values } = seen;
-    const row = rowOf(seen);
-    const top = largestChannels(row, NAMED);
-    const here = (/** @type {Float32Array | null} */ all) =>
-      all?.subarray(state.block * stream.width, (state.block + 1) * stream.width) ?? null;
-    const course = (/** @type {Float32Array | null} */ all) =>
-      all && Float32Array.from({ length: stream.blocks + 1 }, (_, block) => all[block * stream.width + state.channel]);
-    const bound = seen.normed && state.view !== "stream" ? boundOf(seen.normed, state.view, stream.width) : null;
-    const shown = { channel: state.channel, named: top, others: here(seen.others), bound: here(bound) };
-    channels.draw(width, HEIGHT, channelsPicture(frame, { values: row, ...shown }));
-    const steps = /** @type {Float32Array} */ (course(values));
-    history.draw(
-      width,
-      HEIGHT,
-      historyPicture(frame, { values: steps, block: state.block, others: course(seen.others), bound: course(bound) }),
+    this.change({ [what]: Math.max(0, Math.min(last, state[what] + by)) });
+  }
+
+  /** @param {Axis} what @param {number} far @param {(x: number) => number} at */
+  #chart(what, far, at) {
+    const steps = { ArrowLeft: -1, ArrowRight: 1, PageUp: -far, PageDown: far, Home: -Infinity, End: Infinity };
+    const keys = Object.fromEntries(Object.entries(steps).map(([key, by]) => [key, () => this.#move(what, by)]));
+    const label = say(what === "channel" ? "channels_label" : "history_label");
+    return chart(
+      label,
+      keys,
+      (x) => this.change({ [what]: at(x) }),
+      (x) => this.#pointed({ [what]: at(x) }),
     );
+  }
+
+  /** @param {Partial<Record<Axis, number>>} at */
+  #pointed(at) {
+    if (!this.#now) return "";
+    const { block, channel } = { ...this.#now.seen.state, ...at };
+    const value = valueAt(this.#now.seen, block, channel);
+    return at.block === undefined ? say("pointed_channel", { channel, value }) : say("pointed_block", { block, value });
+  }
+
+  /** @param {Seen} seen @param {number} width */
+  show(seen, width) {
+    const frame = frameOf(seen, width);
+    this.#now = { seen, frame };
+    const { stream, state } = seen;
+    const top = largestChannels(rowOf(seen), NAMED);
+    const bound = seen.normed && state.view !== "stream" ? boundOf(seen.normed, state.view, stream.width) : null;
+    this.#draw(frame, seen, bound, top);
     const words = { d: stream.width, token: state.token, channel: state.channel, after: after(state.block, say) };
-    channels.title.textContent = say("channels", words);
-    history.title.textContent = say("history", words);
-    tops.show(seen, top);
-    key.textContent = keyOf(seen, bound !== null);
-    key.hidden = key.textContent === "";
-  };
-  return { root, show };
+    this.channels.title.textContent = say("channels", words);
+    this.history.title.textContent = say("history", words);
+    this.tops.show(seen, top);
+    this.#key.textContent = keyOf(seen, bound !== null);
+    this.#key.hidden = this.#key.textContent === "";
+  }
+
+  /**
+   * @param {import("./chart-picture.js").Frame} frame @param {Seen} seen @param {Float32Array | null} bound
+   * @param {number[]} named channels
+   */
+  #draw(frame, seen, bound, named) {
+    const { stream, state, values, others } = seen;
+    const { block, channel } = state;
+    /** @template {Float32Array | null} All @param {All} all of the chosen state */
+    const here = (all) => all?.subarray(block * stream.width, (block + 1) * stream.width) ?? null;
+    const course = (/** @type {Float32Array} */ all) =>
+      Float32Array.from({ length: stream.blocks + 1 }, (_, at) => all[at * stream.width + channel]);
+    const around = { others: here(others), bound: here(bound) };
+    this.channels.draw(frame.width, HEIGHT, channelsPicture(frame, { values: rowOf(seen), channel, named, ...around }));
+    const along = { others: others && course(others), bound: bound && course(bound) };
+    this.history.draw(frame.width, HEIGHT, historyPicture(frame, { values: course(values), block, ...along }));
+  }
 }
 
 /** One scale for all states of a stream, so that what moves is the values. @param {Seen} seen @param {number} width */

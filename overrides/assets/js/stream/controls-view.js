@@ -29,14 +29,14 @@ function stepper(what, max, onChange) {
   return { root, set };
 }
 
+/** @param {string} prefix of their words @param {readonly string[]} keys @returns {[string, string][]} */
+const named = (prefix, keys) => keys.map((key) => [key, say(`${prefix}_${key}`)]);
+
 /** @param {(change: Partial<State>) => void} change */
-export function controlsView(change) {
-  const heard = () => change({ text: texts.value, block: -1, token: -1, channel: -1 });
-  const texts = element("select", { onchange: heard });
-  const named = (/** @type {string} */ prefix, /** @type {readonly string[]} */ keys) =>
-    keys.map((key) => /** @type {[string, string]} */ ([key, say(`${prefix}_${key}`)]));
-  const either = (/** @type {string} */ what, /** @type {string[]} */ [yes, no], /** @type {keyof State} */ key) =>
-    choice(
+function choicesOf(change) {
+  const either = (/** @type {string} */ what, /** @type {string} */ yes, /** @type {string} */ no) => {
+    const key = what === "scale" ? "log" : what;
+    return choice(
       say(what),
       [
         ["true", say(yes)],
@@ -44,34 +44,45 @@ export function controlsView(change) {
       ],
       (value) => change({ [key]: value === "true" }),
     );
-  const choices = {
+  };
+  return {
     view: choice(say("view"), named("view", VIEWS), (view) => change({ view })),
     show: choice(say("show"), named("show", SHOWN), (show) => change({ show })),
-    log: either("scale", ["log", "linear"], "log"),
-    first: either("first", ["first_shown", "first_hidden"], "first"),
-    compare: either("compare", ["compare_on", "compare_off"], "compare"),
+    log: either("scale", "log", "linear"),
+    first: either("first", "first_shown", "first_hidden"),
+    compare: either("compare", "compare_on", "compare_off"),
   };
+}
+
+const PLACES = /** @type {const} */ (["block", "token", "channel"]);
+
+/** Where in a stream: the fields' limits are those of the stream. @param {(change: Partial<State>) => void} change */
+function placeOf(change) {
+  const root = box("nr-controls");
+  /** @type {ReturnType<typeof stepper>[]} */
+  let steps = [];
+  let shape = "";
+  const show = (/** @type {State} */ state, /** @type {Stream} */ stream) => {
+    const last = [stream.blocks, stream.tokens.length - 1, stream.width - 1];
+    if (last.join() !== shape) {
+      steps = PLACES.map((key, at) => stepper(say(key), last[at], (value) => change({ [key]: value })));
+      root.replaceChildren(...steps.map((one) => one.root));
+      shape = last.join();
+    }
+    for (const [at, key] of PLACES.entries()) steps[at].set(state[key]);
+  };
+  return { root, show };
+}
+
+/** @param {(change: Partial<State>) => void} change */
+export function controlsView(change) {
+  const heard = () => change({ text: texts.value, block: -1, token: -1, channel: -1 });
+  const texts = element("select", { onchange: heard });
+  const choices = choicesOf(change);
+  const place = placeOf(change);
   const label = element("span", { class: "nr-field__name" }, say("text"));
   const alone = line("nr-field__name", say("view_alone"));
-  const place = box("nr-controls");
-  /** @type {Record<"block" | "token" | "channel", ReturnType<typeof stepper>> | null} */
-  let steps = null;
-  let shape = "";
   let offered = "";
-
-  /** The fields' limits are those of the stream. @param {Stream} stream */
-  const placeOf = (stream) => {
-    const now = [stream.blocks, stream.tokens.length, stream.width].join();
-    if (now === shape && steps) return steps;
-    shape = now;
-    const made = {
-      block: stepper(say("block"), stream.blocks, (block) => change({ block })),
-      token: stepper(say("token"), stream.tokens.length - 1, (token) => change({ token })),
-      channel: stepper(say("channel"), stream.width - 1, (channel) => change({ channel })),
-    };
-    place.replaceChildren(...Object.values(made).map(({ root }) => root));
-    return made;
-  };
 
   /** @param {Map<string, string>} titles by id @param {State} state @param {Stream} stream */
   const show = (titles, state, stream) => {
@@ -80,19 +91,16 @@ export function controlsView(change) {
       texts.replaceChildren(...[...titles].map(([value, title]) => element("option", { value }, title)));
     offered = now;
     texts.value = state.text;
-    steps = placeOf(stream);
-    for (const key of /** @type {const} */ (["block", "token", "channel"])) steps[key].set(state[key]);
-    choices.view.set(state.view);
-    choices.show.set(state.show);
-    for (const key of /** @type {const} */ (["log", "first", "compare"]))
-      choices[key].set(state[key] ? "true" : "false");
+    place.show(state, stream);
+    for (const [key, one] of Object.entries(choices))
+      one.set(/** @type {never} */ (String(state[/** @type {keyof State} */ (key)])));
     choices.view.root.hidden = !stream.normed;
     alone.hidden = Boolean(stream.normed);
     choices.compare.root.hidden = state.view !== "stream";
   };
   const root = box(
     "nr-stream__controls",
-    box("nr-controls", element("label", { class: "nr-field" }, label, texts), place),
+    box("nr-controls", element("label", { class: "nr-field" }, label, texts), place.root),
     box("nr-controls", alone, ...Object.values(choices).map((one) => one.root)),
   );
   return { root, show };

@@ -12,76 +12,93 @@ import { say } from "./words.js";
 
 const FAR = 5; // tokens that Page Up and Page Down pass over
 
-/** @param {(change: Partial<State>) => void} change */
-export function mapView(change) {
-  /** @type {{seen: Pick<Seen, "stream" | "state" | "part">, grid: import("./map-picture.js").Grid} | null} */
-  let now = null;
-  const move = (/** @type {Partial<State>} */ by) => () => {
-    if (!now) return;
-    const { state, stream } = now.seen;
-    const block = Math.max(0, Math.min(stream.blocks, state.block + (by.block ?? 0)));
-    const token = Math.max(state.first ? 0 : 1, Math.min(stream.tokens.length - 1, state.token + (by.token ?? 0)));
-    change({ block, token });
-  };
-  const at = (/** @type {number} */ x, /** @type {number} */ y) => now && cellAt(now.grid, x, y);
-  const { root, draw } = surface({
-    label: say("map"),
-    keys: {
-      ArrowLeft: move({ block: -1 }),
-      ArrowRight: move({ block: 1 }),
-      ArrowUp: move({ token: -1 }),
-      ArrowDown: move({ token: 1 }),
-      PageUp: move({ token: -FAR }),
-      PageDown: move({ token: FAR }),
-      Home: move({ block: Number.NEGATIVE_INFINITY }),
-      End: move({ block: Number.POSITIVE_INFINITY }),
-    },
-    onChoose: (x, y) => {
-      const cell = at(x, y);
-      if (cell && (cell.token || now?.seen.state.first)) change(cell);
-    },
-    onPoint: (x, y) => {
-      const cell = at(x, y);
-      pointed.textContent = cell && now ? words(now.seen, cell) : "";
-    },
-  });
-  root.addEventListener("pointerleave", () => {
-    pointed.textContent = "";
-  });
-  const pointed = element("p", { class: "nr-stream__pointed", "aria-hidden": "true" });
-  const caption = element("span", {});
-  const key = element("span", { class: "nr-stream__legend" });
-  const figure = element("figure", {}, element("figcaption", {}, caption, " ", key), root, pointed);
+/** @typedef {Pick<Seen, "stream" | "state" | "part">} Shown */
+/** @typedef {import("./map-picture.js").Grid} Grid */
+
+/** What keys do: blocks and tokens to go. @type {Record<string, {block?: number, token?: number}>} */
+const STEPS = {
+  ArrowLeft: { block: -1 },
+  ArrowRight: { block: 1 },
+  ArrowUp: { token: -1 },
+  ArrowDown: { token: 1 },
+  PageUp: { token: -FAR },
+  PageDown: { token: FAR },
+  Home: { block: -Infinity },
+  End: { block: Infinity },
+};
+
+export class MapView {
+  /** @type {{seen: Shown, grid: Grid} | null} */
+  #now = null;
   /** @type {{part: import("./stream.js").Part | null, how: string, shapes: import("./shapes.js").Shape[]}} */
-  let last = { part: null, how: "", shapes: [] };
-  /**
-   * The squares stay as they are while only the cursor moves.
-   * @param {Pick<Seen, "stream" | "state" | "part">} seen @param {import("./map-picture.js").Grid} grid
-   */
-  const squaresOf = ({ stream, state, part }, grid) => {
+  #last = { part: null, how: "", shapes: [] };
+  #pointed = element("p", { class: "nr-stream__pointed", "aria-hidden": "true" });
+  #caption = element("span");
+  #key = element("span", { class: "nr-stream__legend" });
+
+  /** @param {(change: Partial<State>) => void} change */
+  constructor(change) {
+    this.change = change;
+    const { root, draw } = surface({
+      label: say("map"),
+      keys: Object.fromEntries(Object.entries(STEPS).map(([key, step]) => [key, () => this.#move(step)])),
+      onChoose: (x, y) => this.#choose(x, y),
+      onPoint: (x, y) => this.#tell(x, y),
+    });
+    root.addEventListener("pointerleave", () => {
+      this.#pointed.textContent = "";
+    });
+    this.draw = draw;
+    const title = element("figcaption", {}, this.#caption, " ", this.#key);
+    this.root = element("figure", {}, title, root, this.#pointed);
+  }
+
+  /** @param {{block?: number, token?: number}} step */
+  #move({ block: across = 0, token: down = 0 }) {
+    if (!this.#now) return;
+    const { state, stream } = this.#now.seen;
+    const block = Math.max(0, Math.min(stream.blocks, state.block + across));
+    const token = Math.max(state.first ? 0 : 1, Math.min(stream.tokens.length - 1, state.token + down));
+    this.change({ block, token });
+  }
+
+  /** @param {number} x @param {number} y */
+  #choose(x, y) {
+    const cell = this.#now && cellAt(this.#now.grid, x, y);
+    if (cell && (cell.token || this.#now?.seen.state.first)) this.change(cell);
+  }
+
+  /** @param {number} x @param {number} y */
+  #tell(x, y) {
+    const cell = this.#now && cellAt(this.#now.grid, x, y);
+    this.#pointed.textContent = cell && this.#now ? words(this.#now.seen, cell) : "";
+  }
+
+  /** The squares stay as they are while only the cursor moves. @param {Shown} seen @param {Grid} grid */
+  #squares({ stream, state, part }, grid) {
     const how = [stream.id, state.show, state.log, state.first, grid.width].join();
-    if (last.part === part && last.how === how) return last.shapes;
+    if (this.#last.part === part && this.#last.how === how) return this.#last.shapes;
     const { shapes, legend } = squares(grid, sizesOf(part, state.show, stream.width), state);
-    last = { part, how, shapes: [...shapes, ...labels(grid, stream.tokens, say("axis"))] };
-    caption.textContent = say("map_caption", { show: say(`show_${state.show}`) });
+    this.#last = { part, how, shapes: [...shapes, ...labels(grid, stream.tokens, say("axis"))] };
+    this.#caption.textContent = say("map_caption", { show: say(`show_${state.show}`) });
     const print = (/** @type {number} */ value) => (state.show === "share" ? shareOf(value) : amount(value, true));
-    key.replaceChildren(...legend.map(({ value, level }) => element("span", {}, square(level), print(value))));
-    return last.shapes;
-  };
-  /** @param {Pick<Seen, "stream" | "state" | "part">} seen @param {number} width */
-  const show = (seen, width) => {
+    this.#key.replaceChildren(...legend.map(({ value, level }) => element("span", {}, square(level), print(value))));
+    return this.#last.shapes;
+  }
+
+  /** @param {Shown} seen @param {number} width */
+  show(seen, width) {
     const grid = gridOf(seen.stream.blocks + 1, seen.stream.tokens.length, width);
-    now = { seen, grid };
-    draw(width, grid.height, cursor(grid, seen.state), squaresOf(seen, grid));
-  };
-  return { root: figure, show };
+    this.#now = { seen, grid };
+    this.draw(width, grid.height, cursor(grid, seen.state), this.#squares(seen, grid));
+  }
 }
 
 /** @param {number} level */
 const square = (level) =>
   drawing("svg", { width: ROW, height: ROW, "aria-hidden": "true" }, drawn(legendSquare(level)));
 
-/** @param {Pick<Seen, "stream" | "part">} seen @param {{block: number, token: number}} cell */
+/** @param {Shown} seen @param {{block: number, token: number}} cell */
 function words({ stream, part }, { block, token }) {
   const at = block * stream.tokens.length + token;
   const [rms, peak] = [amount(part.rms[at], false), amount(part.peak[at], true)];

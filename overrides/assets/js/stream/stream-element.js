@@ -4,7 +4,7 @@ import { element, linkButton } from "../base/dom.js";
 import { anchorOf, fromFragment, toFragment } from "../base/fragment.js";
 import { keepPlace } from "../base/keep-place.js";
 import { ROOT } from "../base/site.js";
-import { explorerView } from "./explorer-view.js";
+import { ExplorerView } from "./explorer-view.js";
 import { inMemory } from "./memory.js";
 import { recorded } from "./recorded.js";
 import { BASE, clean, viewed } from "./state.js";
@@ -26,7 +26,7 @@ export default class StreamElement extends HTMLElement {
   #titles = new Map();
   /** @type {Map<string, Stream>} */
   #streams = new Map();
-  /** @type {ReturnType<typeof explorerView> | null} */
+  /** @type {ExplorerView | null} */
   #view = null;
   /** @type {HTMLElement | null} */
   #notice = null;
@@ -137,7 +137,7 @@ export default class StreamElement extends HTMLElement {
 
   #open() {
     if (this.#view) return this.#view;
-    this.#view = explorerView({
+    this.#view = new ExplorerView({
       change: (patch) => this.#change(patch),
       reset: () => this.#change(BASE),
       link: () => this.#writeAddress(),

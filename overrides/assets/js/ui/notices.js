@@ -8,11 +8,9 @@ import { say } from "./words.js";
 /** @param {() => void} [act] @returns {Action} */
 export const dismissal = (act = () => {}) => ({ label: say("dismiss"), act });
 
-/** The technical message of a fault, folded, for those who report it. @param {string} detail */
-export const technicalDetails = (detail) =>
-  detail
-    ? [element("details", {}, element("summary", {}, say("details")), element("pre", { tabindex: 0 }, detail))]
-    : [];
+/** The technical message of a fault, folded, for those who report it. @param {string} detail @param {string} [title] */
+export const technicalDetails = (detail, title = say("details")) =>
+  detail ? [element("details", {}, element("summary", {}, title), element("pre", { tabindex: 0 }, detail))] : [];
 
 export class Notices {
   constructor() {
