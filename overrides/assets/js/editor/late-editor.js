@@ -5,8 +5,7 @@
 import { withCodeAttributes } from "./editor.js";
 import { createTextArea } from "./text-area.js";
 
-/** @typedef {import("./editor.js").Editor} Editor */
-/** @typedef {import("./editor.js").EditorOptions} EditorOptions */
+/** @import { Editor, EditorOptions } from "./editor.js" */
 
 /** Tells when neither a pointer nor an input method is at work in the area, so that it can be replaced. */
 class Hands {

@@ -4,7 +4,7 @@ import { box, element, icon, line, prose } from "../base/dom.js";
 import { failedPlace } from "../runs/index.js";
 import { say } from "./words.js";
 
-/** @typedef {import("../runtime/protocol.js").Report} Report */
+/** @import { Report } from "../runtime/protocol.js" */
 
 /** @param {Report} report */
 function evidence(report) {

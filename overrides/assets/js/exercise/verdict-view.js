@@ -6,9 +6,9 @@ import { plotView } from "../ui/plot-view.js";
 import { reportView } from "./report-view.js";
 import { say } from "./words.js";
 
+/** @import { TestResult, Verdict } from "../runtime/protocol.js" */
+
 /**
- * @typedef {import("../runtime/protocol.js").Verdict} Verdict
- * @typedef {import("../runtime/protocol.js").TestResult} TestResult
  * @typedef {object} Context
  * @property {(line: number) => void} goTo
  * @property {(test: TestResult) => Node | null} hintsFor a ladder for that test

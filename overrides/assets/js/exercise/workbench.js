@@ -36,7 +36,7 @@ function versionsMenu({ restore }) {
     menu.open = false;
     restore(code);
   };
-  /** @param {import("../progress/draft.js").Version[]} versions */
+  /** @param {import("../progress/work.js").Version[]} versions */
   const fill = (versions) => {
     menu.hidden = versions.length === 0;
     const rows = versions.map(({ code, at, passed }) => {

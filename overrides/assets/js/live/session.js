@@ -1,7 +1,8 @@
 /** The session that the snippets of a page share: their order, and what the living interpreter remembers of them. */
 
+/** @import { Runner } from "../runtime/runner.js" */
+
 /**
- * @typedef {import("../runtime/runner.js").Runner} Runner
  * @typedef {"new" | "ran" | "failed" | "lost"} Standing `lost`: it ran, but in an interpreter that is gone
  *
  * A snippet as the session sees it. `execute` resolves with whether the code ran to its end, and the interpreter lived.

@@ -12,8 +12,9 @@ import {
 } from "../runs/index.js";
 import { say } from "./words.js";
 
+/** @import { Verdict } from "../runtime/protocol.js" */
+
 /**
- * @typedef {import("../runtime/protocol.js").Verdict} Verdict
  * @typedef {object} Actions
  * @property {() => void} run
  * @property {() => void} above

@@ -5,7 +5,7 @@ import { choice } from "../ui/controls.js";
 import { UNCHANGED } from "./change.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./change.js").Change} Change */
+/** @import { Change } from "./change.js" */
 
 const FACTORS = [1, 0.5, 0];
 const STREAMS = /** @type {const} */ (["fp32", "bf16", "fp16"]);

@@ -3,8 +3,9 @@
 import { median } from "../math/quantize.js";
 import { dot, largestOf } from "../math/rows.js";
 
+/** @import { Course } from "./run.js" */
+
 /**
- * @typedef {import("./run.js").Course} Course
  * @typedef {object} Row
  * @property {number} block 0 is the embedding
  * @property {[number, number]} peak the value of largest magnitude, unchanged and changed

@@ -3,7 +3,7 @@
 import { box, element, line } from "../base/dom.js";
 import { say, visible } from "./words.js";
 
-/** @typedef {import("./protocol.js").Token} Token */
+/** @import { Token } from "./protocol.js" */
 
 /** Of the reader's text; the token that begins a text comes on top. */
 export const MOST = 16;

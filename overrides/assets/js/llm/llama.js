@@ -3,9 +3,10 @@
 import { rmsNorm, store, zeroRows } from "./arithmetic.js";
 import { bytesOf, decode } from "./weight-formats.js";
 
+/** @import { Arithmetic } from "./arithmetic.js" */
+/** @import { Kind } from "./weight-formats.js" */
+
 /**
- * @typedef {import("./arithmetic.js").Arithmetic} Arithmetic
- * @typedef {import("./weight-formats.js").Kind} Kind
  * @typedef {{blocks: number, width: number, heads: number, keyHeads: number, headSize: number, theta: number,
  *   eps: number, vocabulary: number, begin: number, peak: number}} Config
  * @typedef {Record<string, {kind: Kind, shape: [number, number], begins: number}>} Layout of a block in its piece

@@ -10,13 +10,12 @@ import { Pieces } from "./pieces.js";
 import { begin, embed, step } from "./run.js";
 import { Vocabulary } from "./vocabulary.js";
 
+/** @import { Change } from "./change.js" */
+/** @import { Manifest, Piece } from "./manifest.js" */
+/** @import { Result, RunRequest } from "./protocol.js" */
+/** @import { Course } from "./run.js" */
+
 /**
- * @typedef {import("./manifest.js").Manifest} Manifest
- * @typedef {import("./manifest.js").Piece} Piece
- * @typedef {import("./protocol.js").RunRequest} RunRequest
- * @typedef {import("./protocol.js").Result} Result
- * @typedef {import("./run.js").Course} Course
- * @typedef {import("./change.js").Change} Change
  * @typedef {object} Listener
  * @property {(bytes: number, total: number) => void} onBytes
  * @property {(block: number, of: number) => void} onBlock

@@ -15,11 +15,8 @@ import { sentence, tables } from "./results-view.js";
 import * as kept from "./weights-cache.js";
 import { say, visible } from "./words.js";
 
-/**
- * @typedef {import("./manifest.js").Manifest} Manifest
- * @typedef {import("./protocol.js").Token} Token
- * @typedef {import("./protocol.js").Result} Result
- */
+/** @import { Manifest } from "./manifest.js" */
+/** @import { Result, Token } from "./protocol.js" */
 
 const SOON = "400px"; // from the edge of the window
 

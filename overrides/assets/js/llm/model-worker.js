@@ -4,11 +4,7 @@ import { DownloadError } from "../base/download.js";
 import { Session } from "./loaded-model.js";
 import { Corrupt } from "./pieces.js";
 
-/**
- * @typedef {import("./protocol.js").Request} Request
- * @typedef {import("./protocol.js").News} News
- * @typedef {import("./protocol.js").Reason} Reason
- */
+/** @import { News, Reason, Request } from "./protocol.js" */
 
 /** Between two reports of a download, in ms: a page has other things to do. */
 const OFTEN = 50;

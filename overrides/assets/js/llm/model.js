@@ -2,11 +2,9 @@
 
 import { APP } from "../base/site.js";
 
+/** @import { News, Reason, Result, Token } from "./protocol.js" */
+
 /**
- * @typedef {import("./protocol.js").Result} Result
- * @typedef {import("./protocol.js").News} News
- * @typedef {import("./protocol.js").Reason} Reason
- * @typedef {import("./protocol.js").Token} Token
  * @typedef {Omit<import("./protocol.js").RunRequest, "id" | "kind">} Wish
  * @typedef {{onBytes: (bytes: number, total: number) => void, onBlock: (block: number, of: number) => void}} Listener
  * @typedef {{resolve: (value: any) => void, reject: (error: Failure) => void, listener?: Listener}} Waiting

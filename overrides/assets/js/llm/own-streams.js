@@ -2,9 +2,10 @@
 
 import { say } from "./words.js";
 
+/** @import { Manifest } from "./manifest.js" */
+/** @import { Result } from "./protocol.js" */
+
 /**
- * @typedef {import("./manifest.js").Manifest} Manifest
- * @typedef {import("./protocol.js").Result} Result
  * @typedef {ReturnType<ReturnType<typeof aboutOf>> & {id: string, states: Float32Array[]}} Course
  * @typedef {HTMLElement & {show: (course: Course) => void}} Explorer `<nr-stream>`
  */

@@ -4,7 +4,7 @@ import { bytesOf } from "../base/download.js";
 import { fileOf, sizeOf } from "./manifest.js";
 import * as kept from "./weights-cache.js";
 
-/** @typedef {import("./manifest.js").Piece} Piece */
+/** @import { Piece } from "./manifest.js" */
 
 const AT_ONCE = 4;
 

@@ -5,10 +5,7 @@ import { largestOf } from "../math/rows.js";
 import { tableView } from "../ui/table-view.js";
 import { number, say, visible } from "./words.js";
 
-/**
- * @typedef {import("./protocol.js").Result} Result
- * @typedef {import("./protocol.js").NextToken} NextToken
- */
+/** @import { NextToken, Result } from "./protocol.js" */
 
 /** Where the largest value of all states stands; the earliest state of that size. @param {Float32Array[]} states */
 function largest(states) {

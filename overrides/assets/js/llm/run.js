@@ -5,11 +5,10 @@ import { store } from "./arithmetic.js";
 import { runBlock } from "./llama.js";
 import { bytesOf, decode } from "./weight-formats.js";
 
+/** @import { Change } from "./change.js" */
+/** @import { Manifest, Piece } from "./manifest.js" */
+
 /**
- * @typedef {import("./manifest.js").Manifest} Manifest
- * @typedef {import("./manifest.js").Piece} Piece
- * @typedef {import("./change.js").Change} Change
- *
  * @typedef {{states: Float32Array[], zeroed: number[]}} Course states 0 to B, each (tokens, width), and how many token
  *   norms of each block were all zeros
  */

@@ -5,14 +5,14 @@
 import { gaussians, uniform } from "./random.js";
 import { normalizeRows } from "./rows.js";
 
+/** @import { Net } from "./stacks.js" */
+
 export const WIDTH = 64;
 export const TOKENS = 16;
 export const SEEDS = 9;
 /** Stacks whose stream alone is run: cheap, and its mean square over few of them strays. */
 export const STREAMS = 64;
 export const DEEPEST = 96;
-
-/** @typedef {import("./stacks.js").Net} Net */
 
 /** @type {Map<number, Net["layers"]>} */
 const drawn = new Map();

@@ -3,6 +3,8 @@
 import { netOf, SEEDS, STREAMS, streamNetOf } from "./nets.js";
 import { runStack, streamSizes } from "./stacks.js";
 
+/** @import { Run } from "./stacks.js" */
+
 /** @typedef {[low: number, middle: number, high: number]} Spread quartiles, and what the line shows */
 /**
  * @typedef {object} Job
@@ -12,7 +14,6 @@ import { runStack, streamSizes } from "./stacks.js";
  * @property {"stream" | "layers" | "last"} part the stream's RMS; gradients of all sub-layers; that of the last
  */
 /** @typedef {{rms: Spread[], gradients: Spread[], sensitivity: Spread}} Summary of what the job asks for */
-/** @typedef {import("./stacks.js").Run} Run */
 
 /** @param {Job} job */
 export const seedsOf = ({ part }) => (part === "stream" ? STREAMS : SEEDS);

@@ -3,8 +3,9 @@
 import * as storage from "../base/storage.js";
 import { isVersion, isWork, merged, NAMES, parse } from "./work.js";
 
+/** @import { Work } from "./work.js" */
+
 /**
- * @typedef {import("./work.js").Work} Work
  * @typedef {{format: string, version: number, exported: string, exercises: Record<string, Work>}} Backup
  */
 

@@ -3,10 +3,7 @@
 import * as storage from "../base/storage.js";
 import { isVersion, NAMES, parse } from "./work.js";
 
-/**
- * @typedef {import("./work.js").Kept} Kept
- * @typedef {import("./work.js").Version} Version
- */
+/** @import { Kept, Version } from "./work.js" */
 
 const VERSIONS = 10;
 

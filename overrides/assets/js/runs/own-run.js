@@ -3,13 +3,13 @@
 import { showStatus } from "./status-line.js";
 import { say } from "./words.js";
 
+/** @import { Job, Runner } from "../runtime/runner.js" */
+
 const TICK_MS = 100;
 /** The page shows at most so many characters while the code runs; the verdict has the judge's own cut. */
 const MOST_OUTPUT = 20_000;
 
 /**
- * @typedef {import("../runtime/runner.js").Runner} Runner
- * @typedef {import("../runtime/runner.js").Job} Job
  * @typedef {object} Places
  * @property {HTMLElement} status
  * @property {HTMLElement} output shown while something is printed

@@ -5,8 +5,9 @@ import { megabytes } from "../base/words.js";
 import { technicalDetails } from "../ui/notices.js";
 import { say } from "./words.js";
 
+/** @import { Runner } from "../runtime/runner.js" */
+
 /**
- * @typedef {import("../runtime/runner.js").Runner} Runner
  * @typedef {object} View
  * @property {Runner} runner
  * @property {"no" | "waits" | "runs"} own whether this exercise's own run waits or runs

@@ -2,8 +2,9 @@
 
 import { say } from "./words.js";
 
+/** @import { Verdict } from "../runtime/protocol.js" */
+
 /**
- * @typedef {import("../runtime/protocol.js").Verdict} Verdict
  * @typedef {Exclude<import("../runtime/runner.js").Ending, {kind: "broken"}>} Ending
  */
 

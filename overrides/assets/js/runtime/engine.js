@@ -2,9 +2,9 @@
 
 import { REASON, TELL } from "./protocol.js";
 
+/** @import { Message, Reason } from "./protocol.js" */
+
 /**
- * @typedef {import("./protocol.js").Message} Message
- * @typedef {import("./protocol.js").Reason} Reason
  * @typedef {{onMessage: (message: Message) => void, onBroken: (reason: Reason, detail: string) => void}} Listener
  */
 

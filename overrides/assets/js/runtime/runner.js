@@ -3,9 +3,9 @@
 import { Engine } from "./engine.js";
 import { TELL } from "./protocol.js";
 
+/** @import { Message, Reason } from "./protocol.js" */
+
 /**
- * @typedef {import("./protocol.js").Message} Message
- * @typedef {import("./protocol.js").Reason} Reason
  * @typedef {import("./protocol.js").Verdict["tests"]} Rows
  * @typedef {Omit<import("./protocol.js").JudgeRequest, "id"> | Omit<import("./protocol.js").RunRequest, "id">} Job
  *

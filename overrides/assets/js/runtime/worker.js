@@ -3,9 +3,9 @@
 import { AlteredError, bytesOf, DownloadError, streamOf } from "../base/download.js";
 import { ASK, REASON, TELL } from "./protocol.js";
 
+/** @import { Message, Request } from "./protocol.js" */
+
 /**
- * @typedef {import("./protocol.js").Message} Message
- * @typedef {import("./protocol.js").Request} Request
  * @typedef {{name: string, bytes: number}} Part
  * @typedef {{runtime: string, parts: Part[], judge: Part, exercises: Record<string, {bytes: number}>}} SiteFacts
  */

@@ -4,7 +4,8 @@ import { gutter } from "./map-picture.js";
 import { signedScale } from "./scale.js";
 import { label, line, round, shape } from "./shapes.js";
 
-/** @typedef {import("./shapes.js").Shape} Shape */
+/** @import { Shape } from "./shapes.js" */
+
 /** @typedef {(value: number) => string} Print */
 
 export const HEIGHT = 176;

@@ -9,8 +9,8 @@ import { boundOf, largestChannels } from "./state.js";
 import { surface } from "./svg-view.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("./state.js").Seen} Seen */
+/** @import { Seen, State } from "./state.js" */
+
 /** @typedef {"channel" | "block"} Axis */
 
 const NAMED = 4; // the largest channels

@@ -5,8 +5,8 @@ import { choice, numberField } from "../ui/controls.js";
 import { SHOWN, VIEWS } from "./state.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("./stream.js").Stream} Stream */
+/** @import { State } from "./state.js" */
+/** @import { Stream } from "./stream.js" */
 
 /**
  * A number with a button on either side, for fingers.

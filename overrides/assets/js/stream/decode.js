@@ -2,8 +2,7 @@
 
 import { float16s } from "../math/float16.js";
 
-/** @typedef {import("./stream.js").Part} Part */
-/** @typedef {import("./stream.js").Normed} Normed */
+/** @import { Normed, Part } from "./stream.js" */
 
 const PART = 10; // bytes a state: float32, float32, uint16
 

@@ -9,9 +9,8 @@ import { MapView } from "./map-view.js";
 import { sentence, tables } from "./report.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("./state.js").Seen} Seen */
-/** @typedef {import("./stream.js").Stream} Stream */
+/** @import { Seen, State } from "./state.js" */
+/** @import { Stream } from "./stream.js" */
 
 /**
  * @typedef {object} Does

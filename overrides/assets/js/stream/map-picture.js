@@ -3,7 +3,7 @@
 import { sizeScale } from "./scale.js";
 import { fitting, label, round, shape } from "./shapes.js";
 
-/** @typedef {import("./shapes.js").Shape} Shape */
+/** @import { Shape } from "./shapes.js" */
 
 export const ROW = 13;
 const HEAD = 4;

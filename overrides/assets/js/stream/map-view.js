@@ -7,13 +7,12 @@ import { sizesOf } from "./state.js";
 import { drawn, surface } from "./svg-view.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("./state.js").Seen} Seen */
+/** @import { Grid } from "./map-picture.js" */
+/** @import { Seen, State } from "./state.js" */
 
 const FAR = 5; // tokens that Page Up and Page Down pass over
 
 /** @typedef {Pick<Seen, "stream" | "state" | "part">} Shown */
-/** @typedef {import("./map-picture.js").Grid} Grid */
 
 /** What keys do: blocks and tokens to go. @type {Record<string, {block?: number, token?: number}>} */
 const STEPS = {

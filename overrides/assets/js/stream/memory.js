@@ -2,8 +2,7 @@
 
 import { loudest, read, scaled, summarize } from "./summary.js";
 
-/** @typedef {import("./stream.js").Stream} Stream */
-/** @typedef {import("./stream.js").Norm} Norm */
+/** @import { Norm, Stream } from "./stream.js" */
 
 /**
  * @typedef {object} Course

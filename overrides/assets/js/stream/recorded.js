@@ -2,7 +2,7 @@
 
 import { halfs, normed, part, sharpen } from "./decode.js";
 
-/** @typedef {import("./stream.js").Stream} Stream */
+/** @import { Stream } from "./stream.js" */
 
 /** @param {URL} address */
 async function fetched(address) {

@@ -4,9 +4,9 @@ import { figures, fixed, percent } from "../base/print.js";
 import { largestChannels } from "./state.js";
 import { energy } from "./summary.js";
 
-/** @typedef {import("./state.js").Seen} Seen */
-/** @typedef {import("../base/speaker.js").Say} Say */
-/** @typedef {import("../ui/table-view.js").Table} Table */
+/** @import { Say } from "../base/speaker.js" */
+/** @import { Table } from "../ui/table-view.js" */
+/** @import { Seen } from "./state.js" */
 
 const MOST = 10; // channels in the table
 

@@ -3,9 +3,7 @@
 import { largestOf } from "../math/rows.js";
 import { energy, read, scaled } from "./summary.js";
 
-/** @typedef {import("./stream.js").Stream} Stream */
-/** @typedef {import("./stream.js").Part} Part */
-/** @typedef {import("./stream.js").Normed} Normed */
+/** @import { Normed, Part, Stream } from "./stream.js" */
 
 /**
  * @typedef {object} State

@@ -10,8 +10,8 @@ import { recorded } from "./recorded.js";
 import { BASE, clean, viewed } from "./state.js";
 import { say } from "./words.js";
 
-/** @typedef {import("./stream.js").Stream} Stream */
-/** @typedef {import("./state.js").State} State */
+/** @import { State } from "./state.js" */
+/** @import { Stream } from "./stream.js" */
 
 const NAME = "stream";
 const SOON = "400px"; // from the edge of the window

@@ -1,7 +1,6 @@
 /** Sizes of states: the same arithmetic for a recording and for a model that ran here. Needs no page. */
 
-/** @typedef {import("./stream.js").Part} Part */
-/** @typedef {import("./stream.js").Norm} Norm */
+/** @import { Norm, Part } from "./stream.js" */
 
 /**
  * @param {Float32Array[]} states each of tokens * width values, row-major (token, channel)

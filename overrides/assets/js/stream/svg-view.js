@@ -2,7 +2,7 @@
 
 import { drawing, element } from "../base/dom.js";
 
-/** @typedef {import("./shapes.js").Shape} Shape */
+/** @import { Shape } from "./shapes.js" */
 
 const SLOP = 12; // pixels
 

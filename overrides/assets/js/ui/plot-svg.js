@@ -3,8 +3,9 @@
 import { drawing } from "../base/dom.js";
 import { scale, short, spread } from "./plot-scale.js";
 
+/** @import { Plot } from "../runtime/protocol.js" */
+
 /**
- * @typedef {import("../runtime/protocol.js").Plot} Plot
  * @typedef {Plot["series"][number]} Series
  * @typedef {{x: import("./plot-scale.js").Scale, y: import("./plot-scale.js").Scale}} Axes
  */

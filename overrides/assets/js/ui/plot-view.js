@@ -5,7 +5,7 @@ import { short } from "./plot-scale.js";
 import { plotSvg } from "./plot-svg.js";
 import { say } from "./words.js";
 
-/** @typedef {import("../runtime/protocol.js").Plot} Plot */
+/** @import { Plot } from "../runtime/protocol.js" */
 
 /** @param {Plot} plot */
 function tableOf({ x, y, series }) {

@@ -4,8 +4,9 @@ import { drawing } from "../base/dom.js";
 import { share } from "./bars.js";
 import { sizeOf, timeOf, versions } from "./bytes-logic.js";
 
-/** @typedef {import("./bytes-logic.js").State} State */
-/** @typedef {import("../base/speaker.js").Say} Say */
+/** @import { Say } from "../base/speaker.js" */
+/** @import { State } from "./bytes-logic.js" */
+
 /** @typedef {ReturnType<typeof versions>[number]} Version */
 
 const [WIDTH, PITCH, BAR, HEAD] = [340, 66, 20, 20];

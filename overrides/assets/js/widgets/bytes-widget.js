@@ -8,9 +8,9 @@ import texts from "./bytes-texts.json";
 import { Widget } from "./widget.js";
 import { wordsOf } from "./words.js";
 
-const say = wordsOf(texts);
+/** @import { State } from "./bytes-logic.js" */
 
-/** @typedef {import("./bytes-logic.js").State} State */
+const say = wordsOf(texts);
 
 /**
  * A version: its name, its bar, its kernels and their sum.

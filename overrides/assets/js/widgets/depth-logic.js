@@ -5,10 +5,10 @@ import { DEEPEST } from "../math/nets.js";
 import { WIRINGS } from "../math/stacks.js";
 import { BASE_SUMMARIES } from "./depth-base.js";
 
+/** @import { Say } from "../base/speaker.js" */
+/** @import { Job, Summary } from "../math/summaries.js" */
+
 /** @typedef {{kind: string, against: string, depth: number, scaled: boolean}} State */
-/** @typedef {import("../math/summaries.js").Summary} Summary */
-/** @typedef {import("../math/summaries.js").Job} Job */
-/** @typedef {import("../base/speaker.js").Say} Say */
 
 export const KINDS = Object.keys(WIRINGS);
 export const SHALLOWEST = 2;

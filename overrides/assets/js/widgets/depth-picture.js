@@ -4,10 +4,10 @@ import { percent } from "../base/print.js";
 import { plotSvg } from "../ui/plot-svg.js";
 import { DEPTHS, growth, jobsOf, kindsOf, known, lawError, shortNameOf } from "./depth-logic.js";
 
-/** @typedef {import("./depth-logic.js").State} State */
-/** @typedef {import("../runtime/protocol.js").Plot} Plot */
-/** @typedef {import("../math/summaries.js").Spread} Spread */
-/** @typedef {import("../base/speaker.js").Say} Say */
+/** @import { Say } from "../base/speaker.js" */
+/** @import { Spread } from "../math/summaries.js" */
+/** @import { Plot } from "../runtime/protocol.js" */
+/** @import { State } from "./depth-logic.js" */
 
 /** @param {string} label @param {(Spread | undefined)[]} spreads */
 const lineOf = (label, spreads) => {

@@ -4,8 +4,8 @@ import { APP } from "../base/site.js";
 import { seedsOf, summarize } from "../math/summaries.js";
 import { keyOf, known, summaries } from "./depth-logic.js";
 
-/** @typedef {import("../math/summaries.js").Job} Job */
-/** @typedef {import("./depth-worker.js").Unit} Unit */
+/** @import { Job } from "../math/summaries.js" */
+/** @import { Unit } from "./depth-worker.js" */
 
 /** @type {Map<string, import("../math/stacks.js").Run[]>} by job, in the order of seeds */
 const runs = new Map();

@@ -14,10 +14,10 @@ import texts from "./depth-texts.json";
 import { Widget } from "./widget.js";
 import { wordsOf } from "./words.js";
 
-const say = wordsOf(texts);
+/** @import { Plot } from "../runtime/protocol.js" */
+/** @import { State } from "./depth-logic.js" */
 
-/** @typedef {import("./depth-logic.js").State} State */
-/** @typedef {import("../runtime/protocol.js").Plot} Plot */
+const say = wordsOf(texts);
 
 /** @extends {Widget<State>} */
 export default class DepthWidget extends Widget {

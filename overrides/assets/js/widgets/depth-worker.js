@@ -4,7 +4,7 @@ import { runJob } from "../math/summaries.js";
 
 /** @typedef {{job: import("../math/summaries.js").Job, seed: number}} Unit */
 /** @typedef {{id: number, units: Unit[]}} Request */
-/** @typedef {{id: number, unit: Unit, run: import("../math/summaries.js").Run}} News */
+/** @typedef {{id: number, unit: Unit, run: import("../math/stacks.js").Run}} News */
 
 let newest = 0;
 

@@ -5,11 +5,12 @@ import { FORMATS, neighbours, round, saturate, spacing } from "../math/formats.j
 import { gaussians } from "../math/random.js";
 import { laneSum, partialSums, treeSum } from "../math/sums.js";
 
+/** @import { Say } from "../base/speaker.js" */
+
 /**
  * @typedef {{tab: string, x: number, op: string, delta: number, terms: string, format: string, d: number, seed:
  *   number}} State
  */
-/** @typedef {import("../base/speaker.js").Say} Say */
 
 export const OPERATIONS = ["none", "add", "square"];
 export const TERMS = ["ones", "squares"];

@@ -5,9 +5,10 @@ import { bitGroups, FORMATS } from "../math/formats.js";
 import { plotSvg } from "../ui/plot-svg.js";
 import { entry, operationName, shown, sums } from "./formats-logic.js";
 
+/** @import { Say } from "../base/speaker.js" */
+/** @import { State } from "./formats-logic.js" */
+
 /** @typedef {ReturnType<typeof entry>} Entry */
-/** @typedef {import("./formats-logic.js").State} State */
-/** @typedef {import("../base/speaker.js").Say} Say */
 
 const [WIDTH, HEIGHT, MIDDLE, UNIT, AXIS] = [320, 60, 160, 110, 26];
 const [LABEL, LOWER, MARGIN] = [44, 57, 60];

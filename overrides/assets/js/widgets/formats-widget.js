@@ -12,9 +12,9 @@ import { numberLine } from "./number-line.js";
 import { Widget } from "./widget.js";
 import { wordsOf } from "./words.js";
 
-const say = wordsOf(texts);
+/** @import { State } from "./formats-logic.js" */
 
-/** @typedef {import("./formats-logic.js").State} State */
+const say = wordsOf(texts);
 
 const LENGTHS = [256, 1024, 4096, 8192, 16384];
 /** @extends {Widget<State>} */

@@ -4,10 +4,11 @@ import { figures, fixed, percent, vector } from "../base/print.js";
 import { centered, cosine, layerNorm, mean, rms, rmsNorm, std } from "../math/norms.js";
 import { gaussians } from "../math/random.js";
 
+/** @import { Say } from "../base/speaker.js" */
+
 /**
  * @typedef {{x: number[], eps: number, random: number}} State random: entries of a drawn row, 0 for the reader's own x
  */
-/** @typedef {import("../base/speaker.js").Say} Say */
 
 export const LEAST = 4;
 export const MOST = 8;

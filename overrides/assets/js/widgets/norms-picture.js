@@ -5,8 +5,8 @@ import { figures, fixed } from "../base/print.js";
 import { barMarks, reach, share } from "./bars.js";
 import { facts, SHOWN } from "./norms-logic.js";
 
-/** @typedef {import("./norms-logic.js").State} State */
-/** @typedef {import("../base/speaker.js").Say} Say */
+/** @import { Say } from "../base/speaker.js" */
+/** @import { State } from "./norms-logic.js" */
 
 const [WIDTH, HEAD, PITCH, OWN] = [340, 22, 34, 26];
 const [LABEL, FIRST, SECOND] = [44, 52, 150]; // where columns begin

@@ -3,8 +3,8 @@
 import { figures, fixed, percent } from "../base/print.js";
 import { D, report } from "../math/outliers.js";
 
-/** @typedef {import("../math/quantize.js").Granularity} Granularity */
-/** @typedef {import("../base/speaker.js").Say} Say */
+/** @import { Say } from "../base/speaker.js" */
+/** @import { Granularity } from "../math/quantize.js" */
 
 /**
  * @typedef {object} State

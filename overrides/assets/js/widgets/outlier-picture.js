@@ -6,8 +6,8 @@ import { D } from "../math/outliers.js";
 import { share } from "./bars.js";
 import { errorOf, facts, factsOf } from "./outlier-logic.js";
 
-/** @typedef {import("./outlier-logic.js").State} State */
-/** @typedef {import("../base/speaker.js").Say} Say */
+/** @import { Say } from "../base/speaker.js" */
+/** @import { State } from "./outlier-logic.js" */
 
 /** Drawn for the narrowest phone and scaled up, as plots are. */
 const [WIDTH, HEIGHT, LEFT, MIDDLE] = [340, 190, 26, 75];

@@ -10,9 +10,9 @@ import texts from "./outlier-texts.json";
 import { Widget } from "./widget.js";
 import { wordsOf } from "./words.js";
 
-const say = wordsOf(texts);
+/** @import { State } from "./outlier-logic.js" */
 
-/** @typedef {import("./outlier-logic.js").State} State */
+const say = wordsOf(texts);
 
 /** A share as a bar from the left, with its number. @param {string} look */
 function meter(look) {

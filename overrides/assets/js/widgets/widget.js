@@ -7,8 +7,8 @@ import { anchorOf, fromFragment, toFragment } from "../base/fragment.js";
 import { copyLink } from "../ui/copy-link.js";
 import { tableView } from "../ui/table-view.js";
 
-/** @typedef {import("../base/fragment.js").Fields} Fields */
-/** @typedef {import("../base/speaker.js").Say} Say */
+/** @import { Fields } from "../base/fragment.js" */
+/** @import { Say } from "../base/speaker.js" */
 
 /**
  * The part of a widget without a page: Node.js runs it too, for tests and for the table that stands in its place.
