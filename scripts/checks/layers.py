@@ -25,7 +25,7 @@ PYTHON: Table = {
     "judge*": ("judge.*",),
     "terminal.__main__": ("terminal*", "author.*", "judge.*"),
     "terminal*": ("terminal*", "judge.*"),
-    "author.*": ("author.*", "terminal*", "judge.*"),
+    "author.*": ("author.*", "terminal*", "judge.*", "website.runtime.*", "toolchain"),
     "lab.measure*": (  # and so nothing that prints
         "lab.measure.*",
         "lab.records.findings",

@@ -176,6 +176,8 @@ def test_the_definition_of_outliers_finds_what_the_pages_say():
     exercise = catalog.load("find-outliers")
     state = np.array(json.loads(exercise.data["stream_slice.json"])["rows"], np.float32)
     massive, channels = solution("find-outliers", "find_outliers")(state)
-    numbers = json.loads((catalog.EXERCISES.parent / "docs/data/smollm2-peak-numbers.json").read_text())
+    numbers = json.loads(
+        (catalog.EXERCISES.parent / "docs/data/smollm2-peak-numbers.json").read_text()
+    )
     assert massive == [(0, numbers["values"]["smol_peak_dim"]["value"])]
     assert channels == [247, 308, 507]
