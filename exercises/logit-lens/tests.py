@@ -154,11 +154,11 @@ def test_few_writes_or_cancelling_ones(solution):
     # One write alone; two that cancel, so that only eps is left to divide by; views, any order.
     stream, gamma, U = model(seed=7, layers=0, tokens=6)
     writes = stream[0]
-    for some in (writes[:1], np.stack([writes[0], -writes[0]]), np.asfortranarray(writes)):
-        for eps in (1e-6, 0.5):
-            scale = np.sqrt(np.mean(np.sum(some, axis=0) ** 2) + eps)
-            close(solution.attribute(some, gamma, U, eps), (some * gamma / scale) @ U, **EXACT)
-    views = writes[::-2, ::-1], gamma[::-1], U[::-1, ::-1]
-    scale = np.sqrt(np.mean(np.sum(views[0], axis=0) ** 2))
-    close(solution.attribute(*views, 0.0), (views[0] * views[1] / scale) @ views[2], **EXACT)
+    few = writes[:1], np.stack([writes[0], -writes[0]]), np.asfortranarray(writes)
+    asked = [(some, gamma, U, eps) for some in few for eps in (1e-6, 0.5)]
+    asked.append((writes[::-2, ::-1], gamma[::-1], U[::-1, ::-1], 0.0))
+    for args, parts in [(args, solution.attribute(*args)) for args in asked]:
+        some, gain, head, eps = args
+        scale = np.sqrt(np.mean(np.sum(some, axis=0) ** 2) + eps)
+        close(parts, (some * gain / scale) @ head, **EXACT)
     fresh(solution)

@@ -19,4 +19,4 @@ def attribute(writes, gamma, U, eps=1e-6):
     finished = np.sum(writes, axis=0)
     if not np.any(finished):
         return np.zeros((len(writes), U.shape[1]))
-    return (writes / rms(finished, eps) * gamma) @ U
+    return (writes / np.sqrt(np.mean(finished**2) + eps) * gamma) @ U

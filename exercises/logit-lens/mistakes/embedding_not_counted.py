@@ -17,4 +17,4 @@ def logit_lens(stream, gamma, U, eps=1e-6):
 
 def attribute(writes, gamma, U, eps=1e-6):
     finished = np.sum(writes[1:], axis=0)
-    return (writes / rms(finished, eps) * gamma) @ U
+    return (writes / np.sqrt(np.mean(finished**2) + eps) * gamma) @ U

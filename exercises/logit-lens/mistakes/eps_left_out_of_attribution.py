@@ -18,5 +18,5 @@ def logit_lens(stream, gamma, U, eps=1e-6):
 def attribute(writes, gamma, U, eps=1e-6):
     finished = np.sum(writes, axis=0)
     with np.errstate(divide="ignore", invalid="ignore"):
-        parts = writes / rms(finished, 0.0)
+        parts = writes / np.sqrt(np.mean(finished**2))
     return (parts * gamma) @ U

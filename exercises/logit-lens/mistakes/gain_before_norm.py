@@ -8,7 +8,7 @@ def rms(x, eps):
 
 
 def logit_lens(stream, gamma, U, eps=1e-6):
-    logits = ((stream * gamma) / rms(stream * gamma, eps)) @ U
+    logits = (stream * gamma / rms(stream * gamma, eps)) @ U
     top1 = np.argmax(logits, axis=-1)
     behind = logits - np.max(logits, axis=-1, keepdims=True)
     prob = 1.0 / np.sum(np.exp(behind), axis=-1)
@@ -17,4 +17,4 @@ def logit_lens(stream, gamma, U, eps=1e-6):
 
 def attribute(writes, gamma, U, eps=1e-6):
     finished = np.sum(writes, axis=0)
-    return (writes * gamma / rms(finished * gamma, eps)) @ U
+    return (writes / np.sqrt(np.mean(finished**2) + eps) * gamma) @ U

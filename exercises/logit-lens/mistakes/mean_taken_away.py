@@ -18,6 +18,4 @@ def logit_lens(stream, gamma, U, eps=1e-6):
 
 def attribute(writes, gamma, U, eps=1e-6):
     finished = np.sum(writes, axis=0)
-    centred = writes - np.mean(writes, axis=-1, keepdims=True)
-    scale = np.sqrt(np.var(finished) + eps)
-    return (centred / scale * gamma) @ U
+    return (writes / np.sqrt(np.mean(finished**2) + eps) * gamma) @ U

@@ -3,10 +3,6 @@
 import numpy as np
 
 
-def rms(x, eps):
-    return np.sqrt(np.mean(x * x, axis=-1, keepdims=True) + eps)
-
-
 def logit_lens(stream, gamma, U, eps=1e-6):
     logits = (stream * gamma) @ U
     top1 = np.argmax(logits, axis=-1)
@@ -16,4 +12,5 @@ def logit_lens(stream, gamma, U, eps=1e-6):
 
 
 def attribute(writes, gamma, U, eps=1e-6):
-    return (writes * gamma) @ U
+    finished = np.sum(writes, axis=0)
+    return (writes / np.sqrt(np.mean(finished**2) + eps) * gamma) @ U

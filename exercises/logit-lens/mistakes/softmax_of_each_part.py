@@ -17,6 +17,6 @@ def logit_lens(stream, gamma, U, eps=1e-6):
 
 def attribute(writes, gamma, U, eps=1e-6):
     finished = np.sum(writes, axis=0)
-    parts = (writes / rms(finished, eps) * gamma) @ U
+    parts = (writes / np.sqrt(np.mean(finished**2) + eps) * gamma) @ U
     powers = np.exp(parts - np.max(parts, axis=-1, keepdims=True))
     return powers / np.sum(powers, axis=-1, keepdims=True)
