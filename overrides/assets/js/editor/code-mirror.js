@@ -18,6 +18,8 @@ import {
 import { classHighlighter } from "@lezer/highlight";
 import { fitForEditor, MOST_CHARACTERS } from "./paste.js";
 
+/** @import { Editor, EditorOptions } from "./editor.js" */
+
 /** @type {import("@codemirror/state").StateEffectType<number | null>} */
 const setMark = StateEffect.define();
 
@@ -80,7 +82,7 @@ const wayOut = [
   }),
 ];
 
-/** @param {import("./editor.js").EditorOptions} options @param {Compartment} wrapping */
+/** @param {EditorOptions} options @param {Compartment} wrapping */
 function extensions({ attributes, wrap, onInput, onRun, onTooLong }, wrapping) {
   const run = () => {
     onRun();
@@ -119,7 +121,7 @@ function extensions({ attributes, wrap, onInput, onRun, onTooLong }, wrapping) {
   ];
 }
 
-/** @param {import("./editor.js").EditorOptions} options @returns {import("./editor.js").Editor} */
+/** @param {EditorOptions} options @returns {Editor} */
 export function createCodeMirror(options) {
   const wrapping = new Compartment();
   const view = new EditorView({ doc: options.code, extensions: extensions(options, wrapping) });

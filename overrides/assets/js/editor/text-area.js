@@ -3,6 +3,8 @@
 import { element } from "../base/dom.js";
 import { fitForEditor, MOST_CHARACTERS } from "./paste.js";
 
+/** @import { Editor, EditorOptions } from "./editor.js" */
+
 const INDENT = "    ";
 const GROWS = CSS.supports("field-sizing", "content");
 
@@ -41,7 +43,7 @@ function fit(area) {
   area.style.height = `${area.scrollHeight + frame}px`;
 }
 
-/** @param {HTMLTextAreaElement} area @param {import("./editor.js").EditorOptions} options */
+/** @param {HTMLTextAreaElement} area @param {EditorOptions} options */
 function listen(area, { onInput, onRun, onTooLong }) {
   if (!GROWS) new ResizeObserver(() => requestAnimationFrame(() => fit(area))).observe(area);
   area.addEventListener("input", () => {
@@ -64,7 +66,7 @@ const startOf = (code, line) =>
     .slice(0, line - 1)
     .reduce((at, text) => at + text.length + 1, 0);
 
-/** @param {import("./editor.js").EditorOptions} options @returns {import("./editor.js").Editor} */
+/** @param {EditorOptions} options @returns {Editor} */
 export function createTextArea(options) {
   const looks = { class: "nr-textarea", wrap: options.wrap ? "soft" : "off" };
   const area = element("textarea", { ...options.attributes, ...looks });

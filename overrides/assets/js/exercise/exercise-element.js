@@ -16,6 +16,8 @@ import { summaryOf, verdictView } from "./verdict-view.js";
 import { say } from "./words.js";
 import { createWorkbench } from "./workbench.js";
 
+/** @import { Workbench } from "./workbench.js" */
+
 export default class ExerciseElement extends HTMLElement {
   connectedCallback() {
     if (this.ends) return;
@@ -61,7 +63,7 @@ export default class ExerciseElement extends HTMLElement {
     );
   }
 
-  /** @param {Draft} draft @param {import("./workbench.js").Workbench} bench @param {AbortSignal} signal */
+  /** @param {Draft} draft @param {Workbench} bench @param {AbortSignal} signal */
   #mount(draft, bench, signal) {
     const editor = createLateEditor({
       code: draft.code,
@@ -86,7 +88,7 @@ export default class ExerciseElement extends HTMLElement {
 
   /**
    * A function that the learner wrote in an earlier exercise may take the place of the given one.
-   * @param {Draft} draft @param {import("./workbench.js").Workbench} bench
+   * @param {Draft} draft @param {Workbench} bench
    */
   #offerOwn(draft, bench) {
     const [slug = "", name = ""] = (this.getAttribute("borrows") ?? "").split(":");

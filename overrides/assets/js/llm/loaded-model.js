@@ -51,10 +51,7 @@ export class Session {
     return this.#vocabulary;
   }
 
-  /**
-   * @param {RunRequest} request @param {Listener} listener @param {AbortSignal} signal
-   * @returns {Promise<Result>}
-   */
+  /** @param {RunRequest} request @param {Listener} listener @param {AbortSignal} signal @returns {Promise<Result>} */
   async run({ ids, blocks, speaks, change }, { onBytes, onBlock }, signal) {
     const wanted = needed(this.manifest, ids, blocks, speaks);
     const coming = new Map(this.pieces.fetch(wanted, onBytes, signal).map((promise, at) => [wanted[at], promise]));

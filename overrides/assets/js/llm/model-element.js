@@ -182,10 +182,7 @@ export default class ModelElement extends HTMLElement {
     }
   }
 
-  /**
-   * Waits for the tokens of what is typed last.
-   * @param {PanelView} view @param {AbortSignal} signal
-   */
+  /** Waits for the tokens of what is typed last. @param {PanelView} view @param {AbortSignal} signal */
   async #settle(view, signal) {
     this.#failure = null;
     while (!(await this.#tokenize()) && !this.#failure && !signal.aborted && this.#view === view);

@@ -4,7 +4,7 @@ import { DownloadError } from "../base/download.js";
 import { Session } from "./loaded-model.js";
 import { Corrupt } from "./pieces.js";
 
-/** @import { News, Reason, Request } from "./protocol.js" */
+/** @import { News, Reason, Request, RunRequest, TokensRequest } from "./protocol.js" */
 
 /** Between two reports of a download, in ms: a page has other things to do. */
 const OFTEN = 50;
@@ -27,14 +27,14 @@ function reasonOf(error) {
 const heed = (id, work) =>
   work.catch((error) => tell({ kind: "failed", id, reason: reasonOf(error), detail: String(error) }));
 
-/** @param {Session} model @param {import("./protocol.js").TokensRequest} request */
+/** @param {Session} model @param {TokensRequest} request */
 async function tokens(model, { id, text }) {
   const vocabulary = await model.vocabulary(new AbortController().signal);
   const found = vocabulary.encode(text).map((token) => ({ id: token, text: vocabulary.name(token) }));
   tell({ kind: "tokens", id, tokens: found });
 }
 
-/** @param {Session} model @param {import("./protocol.js").RunRequest} request */
+/** @param {Session} model @param {RunRequest} request */
 async function run(model, request) {
   const { id } = request;
   current.abort();

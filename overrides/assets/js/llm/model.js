@@ -2,10 +2,10 @@
 
 import { APP } from "../base/site.js";
 
-/** @import { News, Reason, Result, Token } from "./protocol.js" */
+/** @import { News, Reason, Result, RunRequest, Token } from "./protocol.js" */
 
 /**
- * @typedef {Omit<import("./protocol.js").RunRequest, "id" | "kind">} Wish
+ * @typedef {Omit<RunRequest, "id" | "kind">} Wish
  * @typedef {{onBytes: (bytes: number, total: number) => void, onBlock: (block: number, of: number) => void}} Listener
  * @typedef {{resolve: (value: any) => void, reject: (error: Failure) => void, listener?: Listener}} Waiting
  */

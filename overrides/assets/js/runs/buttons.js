@@ -3,13 +3,13 @@
 import { element, icon } from "../base/dom.js";
 import { say } from "./words.js";
 
+/** @import { IconName } from "../base/dom.js" */
+
 const RUN_KEYS = /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘ ↵" : "Ctrl ↵";
 
 const QUIET = "nr-button nr-button--quiet";
 
-/**
- * @param {import("../base/dom.js").IconName} name @param {string} label @param {() => void} act @param {string} [looks]
- */
+/** @param {IconName} name @param {string} label @param {() => void} act @param {string} [looks] */
 export const iconButton = (name, label, act, looks = "nr-button") =>
   element(
     "button",
@@ -18,7 +18,7 @@ export const iconButton = (name, label, act, looks = "nr-button") =>
     element("span", {}, label),
   );
 
-/** @param {import("../base/dom.js").IconName} name @param {string} label @param {() => void} act */
+/** @param {IconName} name @param {string} label @param {() => void} act */
 export const quietButton = (name, label, act) => iconButton(name, label, act, QUIET);
 
 /** @param {() => void} act */

@@ -3,15 +3,15 @@
 import { Engine } from "./engine.js";
 import { TELL } from "./protocol.js";
 
-/** @import { Message, Reason } from "./protocol.js" */
+/** @import { DoneMessage, FailedMessage, JudgeRequest, Message, Reason, RunRequest, StartedMessage, Verdict } from "./protocol.js" */
 
 /**
- * @typedef {import("./protocol.js").Verdict["tests"]} Rows
- * @typedef {Omit<import("./protocol.js").JudgeRequest, "id"> | Omit<import("./protocol.js").RunRequest, "id">} Job
+ * @typedef {Verdict["tests"]} Rows
+ * @typedef {Omit<JudgeRequest, "id"> | Omit<RunRequest, "id">} Job
  *
  * How a run ended. `tests` are rows that never ran. `kept` says that the interpreter lives on, with all its variables.
  * `line` is the last line of the learner's code that was heard of; `ran` is false if Stop came first.
- * @typedef {{kind: "done", verdict: import("./protocol.js").Verdict, kept: boolean}
+ * @typedef {{kind: "done", verdict: Verdict, kept: boolean}
  *   | {kind: "timeout", line: number | null, tests: Rows}
  *   | {kind: "stopped", line: number | null, ran: boolean, tests: Rows}
  *   | {kind: "died", line: number | null, detail: string, tests: Rows}
@@ -19,7 +19,7 @@ import { TELL } from "./protocol.js";
  *
  * @typedef {{job: Job, seconds: number, onOutput: (text: string) => void, resolve: (ending: Ending) => void,
  *   id: number, tests: Rows, line: number | null, sent: boolean, startedAt: number | null,
- *   verdict: import("./protocol.js").Verdict | null}} Run
+ *   verdict: Verdict | null}} Run
  */
 
 /** The memory of an interpreter never shrinks, so one that has grown beyond this is replaced. */
@@ -163,7 +163,7 @@ export class Runner extends EventTarget {
     if (message.kind === TELL.failed) this.#failed(run, message);
   }
 
-  /** @param {Run} run @param {import("./protocol.js").StartedMessage} message */
+  /** @param {Run} run @param {StartedMessage} message */
   #started(run, { tests = [] }) {
     run.tests = tests;
     run.startedAt = performance.now();
@@ -174,7 +174,7 @@ export class Runner extends EventTarget {
     this.#changed();
   }
 
-  /** @param {import("./protocol.js").DoneMessage} message */
+  /** @param {DoneMessage} message */
   #done({ verdict, heap }) {
     const kept = heap <= HEAP_LIMIT;
     if (!kept) this.#replaceEngine();
@@ -183,7 +183,7 @@ export class Runner extends EventTarget {
     if (this.wantsSpare) this.spareSoon = setTimeout(() => this.#warmSpare(), SPARE_AFTER_MS);
   }
 
-  /** @param {Run} run @param {import("./protocol.js").FailedMessage} message */
+  /** @param {Run} run @param {FailedMessage} message */
   #failed(run, { reason, message, fatal }) {
     if (fatal) this.#replaceEngine();
     this.#finish(

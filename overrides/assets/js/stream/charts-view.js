@@ -9,6 +9,7 @@ import { boundOf, largestChannels } from "./state.js";
 import { surface } from "./svg-view.js";
 import { say } from "./words.js";
 
+/** @import { Frame } from "./chart-picture.js" */
 /** @import { Seen, State } from "./state.js" */
 
 /** @typedef {"channel" | "block"} Axis */
@@ -34,7 +35,7 @@ function chart(label, keys, onChoose, tell) {
 }
 
 export class ChartsView {
-  /** @type {{seen: Seen, frame: import("./chart-picture.js").Frame} | null} */
+  /** @type {{seen: Seen, frame: Frame} | null} */
   #now = null;
   #key = line("nr-stream__key");
 
@@ -102,10 +103,7 @@ export class ChartsView {
     this.#key.hidden = this.#key.textContent === "";
   }
 
-  /**
-   * @param {import("./chart-picture.js").Frame} frame @param {Seen} seen @param {Float32Array | null} bound
-   * @param {number[]} named channels
-   */
+  /** @param {Frame} frame @param {Seen} seen @param {Float32Array | null} bound @param {number[]} named channels */
   #draw(frame, seen, bound, named) {
     const { stream, state, values, others } = seen;
     const { block, channel } = state;

@@ -5,10 +5,7 @@ import { say } from "./words.js";
 
 const TOLD = 2500; // ms
 
-/**
- * @param {() => void} write what is seen into the address
- * @param {HTMLElement} heard where a screen reader is told
- */
+/** @param {() => void} write what is seen into the address @param {HTMLElement} heard where a screen reader is told */
 export function copyLink(write, heard) {
   const copy = async () => {
     write();

@@ -3,11 +3,12 @@
 import { drawing } from "../base/dom.js";
 import { scale, short, spread } from "./plot-scale.js";
 
+/** @import { Scale } from "./plot-scale.js" */
 /** @import { Plot } from "../runtime/protocol.js" */
 
 /**
  * @typedef {Plot["series"][number]} Series
- * @typedef {{x: import("./plot-scale.js").Scale, y: import("./plot-scale.js").Scale}} Axes
+ * @typedef {{x: Scale, y: Scale}} Axes
  */
 
 /** Drawn for the narrowest phone and scaled up: the text stays legible at 360 px. */

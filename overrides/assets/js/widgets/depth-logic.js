@@ -6,7 +6,7 @@ import { WIRINGS } from "../math/stacks.js";
 import { BASE_SUMMARIES } from "./depth-base.js";
 
 /** @import { Say } from "../base/speaker.js" */
-/** @import { Job, Summary } from "../math/summaries.js" */
+/** @import { Job, Spread, Summary } from "../math/summaries.js" */
 
 /** @typedef {{kind: string, against: string, depth: number, scaled: boolean}} State */
 
@@ -102,7 +102,7 @@ export function lawError(state) {
   return Math.max(...sizes.map(([, size], layer) => Math.abs(size / growth(layer) - 1)));
 }
 
-/** @param {import("../math/summaries.js").Spread | undefined} spread @param {number} digits */
+/** @param {Spread | undefined} spread @param {number} digits */
 const withQuartiles = (spread, digits) =>
   spread ? `${figures(spread[1], digits)} (${figures(spread[0], digits)}–${figures(spread[2], digits)})` : "…";
 

@@ -5,7 +5,7 @@ import { plotSvg } from "../ui/plot-svg.js";
 import { DEPTHS, growth, jobsOf, kindsOf, known, lawError, shortNameOf } from "./depth-logic.js";
 
 /** @import { Say } from "../base/speaker.js" */
-/** @import { Spread } from "../math/summaries.js" */
+/** @import { Spread, Summary } from "../math/summaries.js" */
 /** @import { Plot } from "../runtime/protocol.js" */
 /** @import { State } from "./depth-logic.js" */
 
@@ -56,7 +56,7 @@ function layerPlots(state, say) {
  */
 function lawPlots(state, say) {
   const found = kindsOf(state).map((kind) => ({ kind, laws: jobsOf(state, kind).laws.map(known) }));
-  const lines = (/** @type {(summary: import("../math/summaries.js").Summary) => Spread | undefined} */ pick) =>
+  const lines = (/** @type {(summary: Summary) => Spread | undefined} */ pick) =>
     found.map(({ kind, laws }) =>
       lineOf(
         shortNameOf(kind, state.scaled, say),

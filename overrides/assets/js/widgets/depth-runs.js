@@ -5,7 +5,7 @@ import { seedsOf, summarize } from "../math/summaries.js";
 import { keyOf, known, summaries } from "./depth-logic.js";
 
 /** @import { Job } from "../math/summaries.js" */
-/** @import { Unit } from "./depth-worker.js" */
+/** @import { News, Unit } from "./depth-worker.js" */
 
 /** @type {Map<string, import("../math/stacks.js").Run[]>} by job, in the order of seeds */
 const runs = new Map();
@@ -91,7 +91,7 @@ export class DepthRuns {
     return worker;
   }
 
-  /** @param {import("./depth-worker.js").News} news */
+  /** @param {News} news */
   #heard({ id, unit, run }) {
     if (id !== this.#id || !this.progress) return;
     const key = keyOf(unit.job);

@@ -10,6 +10,8 @@ import texts from "./norms-texts.json";
 import { Widget } from "./widget.js";
 import { wordsOf } from "./words.js";
 
+/** @import { State } from "./norms-logic.js" */
+
 const say = wordsOf(texts);
 
 /**
@@ -29,7 +31,7 @@ function entryRow(index, widget) {
   return { cells: [field.root, own, box("nr-norms__out", rms, layer)], field, own, rms, layer };
 }
 
-/** @extends {Widget<import("./norms-logic.js").State>} */
+/** @extends {Widget<State>} */
 export default class NormsWidget extends Widget {
   /** @type {ReturnType<typeof entryRow>[]} */
   #rows = [];
@@ -68,7 +70,7 @@ export default class NormsWidget extends Widget {
     ];
   }
 
-  /** @param {import("./norms-logic.js").State} state */
+  /** @param {State} state */
   show(state) {
     const found = facts(state);
     const row = found.row.slice(0, SHOWN);

@@ -62,11 +62,7 @@ function keyMarks(kept, levels, say) {
 /** @param {number} zeros @param {Say} say */
 const nameOf = (zeros, say) => say("outlier_picture", { zeros: errorOf(zeros) });
 
-/**
- * @param {ReturnType<typeof facts>} found
- * @param {{normed: boolean, cure: string}} state
- * @param {Say} say
- */
+/** @param {ReturnType<typeof facts>} found @param {{normed: boolean, cure: string}} state @param {Say} say */
 export function levelsSvg({ x, y, stepAt, zeros }, { normed, cure }, say) {
   const reach = reachOf(normed);
   const unit = (MIDDLE - 3) / reach;
