@@ -23,6 +23,7 @@ Imports = dict[str, set[str]]  # module -> modules of ours that it imports
 PYTHON: Table = {
     "toolchain": (),
     "judge*": ("judge.*",),
+    "terminal.plain": ("lab.records.printing", "website.marks.numbers"),
     "terminal.__main__": ("terminal*", "author.*", "judge.*"),
     "terminal*": ("terminal*", "judge.*"),
     "author.*": ("author.*", "terminal*", "judge.*", "website.runtime.*", "toolchain"),

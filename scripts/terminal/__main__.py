@@ -18,7 +18,7 @@ from judge.core import JudgeError, Verdict, blank_verdict, skipped
 from judge.exercise import Exercise
 from judge.languages import LANGS
 from judge.text import say
-from terminal import process, submission
+from terminal import plain, process, submission
 from terminal.console import Console, can_encode, prepare
 
 PASSED, NOT_PASSED, FAILED = 0, 1, 2
@@ -125,7 +125,7 @@ def _show(asked: argparse.Namespace) -> int:
         return NOT_PASSED
     number = f"{exercise.number}. " if exercise.number else ""
     console.line(f"# {number}{exercise.title[asked.lang]}\n")
-    console.line(contract.statement(exercise, asked.lang))
+    console.line(plain.text(contract.statement(exercise, asked.lang)))
     console.line(f"{say('show_starter', asked.lang, file=exercise.filename)}\n")
     console.line(exercise.starter, 4)
     console.line(say("name_rule", asked.lang, module=exercise.module))
@@ -186,7 +186,7 @@ def _show_hints(
         console.line(say("show_more_hints", asked.lang, count=len(steps)))
     for number, step in enumerate(steps[: max(asked.hints, 0)], 1):
         console.line(f"\n{say('show_hint', asked.lang, number=number, count=len(steps))}")
-        console.line(step, 2)
+        console.line(plain.text(step), 2)
 
 
 def _next_stamp(path: Path, before: tuple[int, int] | None) -> tuple[int, int] | None:
