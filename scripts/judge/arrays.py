@@ -141,6 +141,11 @@ def number(value: Any) -> str:
     return str(value)
 
 
+def bits(number: np.floating) -> str:
+    """Show the bits of a floating number, in hexadecimal."""
+    return f"0x{number.tobytes()[::-1].hex()}"
+
+
 def show(value: Any, levels: int = NESTED) -> str:
     """Show a value with its type: `float32 (2, 3)` and the entries, abridged if there are many."""
     if is_array(value):
@@ -187,7 +192,26 @@ def entries(array: np.ndarray) -> str:
         threshold=SHOWN_ENTRIES,
         edgeitems=3,
         floatmode="maxprec",
+        formatter={"float_kind": _number_or_bits} if _odd_nans(array) else None,
     )
+
+
+def _odd_nans(array: np.ndarray) -> bool:
+    """True if there are NaNs whose bits tell more than that they are NaN."""
+    if array.dtype.kind != "f" or array.dtype.itemsize > 8:
+        return False
+    return any(map(_is_odd, array[np.isnan(array)][:MANY]))
+
+
+def _is_odd(number: np.floating) -> bool:
+    usual = number.dtype.type(np.nan)
+    return bits(np.abs(number)) != bits(np.abs(usual))
+
+
+def _number_or_bits(number: np.floating) -> str:
+    if np.isnan(number):
+        return f"nan {bits(number)}"
+    return f"{float(number):.6g}"
 
 
 def abridged(text: str, limit: int = ABRIDGED) -> str:

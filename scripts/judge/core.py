@@ -4,19 +4,19 @@ import platform
 import time
 import warnings
 from collections.abc import Callable
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 import numpy as np
 
-from judge import overall, report, show, syntax, trace
+from judge import overall, report, show, syntax, trace, wanted
 from judge.arrays import is_a
 from judge.calls import Call, Recorder, Signature, Signatures, Solution, parameter_names
 from judge.diagnosis import Diagnosis, Tried
 from judge.exercise import Exercise, JudgeError, Test
 from judge.expect import Failure
 from judge.sandbox import LearnerError, Sandbox
-from judge.text import Sentence, say, sentence
+from judge.text import say, sentence
 from judge.trace import Trouble
 from judge.trusted import Trusted
 from judge.world import seed
@@ -180,7 +180,7 @@ class _Run:
 
     def _missing(self, module: ModuleType) -> Trouble | None:
         for function in self._exercise.functions:
-            message = _no_function(function.name, vars(module))
+            message = wanted.missing(function.name, vars(module))
             if message:
                 return Trouble(message, "", None)
         return None
@@ -197,7 +197,9 @@ class _Run:
             rows.append(self._run(test, tests[test.id], solution, first))
             tried.append(Tried(test.id, rows[-1]["status"] == "pass", recorder.calls[first:]))
         self._diagnose(rows, tried)
-        return self._summary(rows)
+        summary = self._summary(rows)
+        report.tell_once(rows, self._lang)
+        return summary
 
     def _run(
         self, test: Test, function: Callable[[Solution], None], solution: Solution, first: int
@@ -248,23 +250,3 @@ class _Run:
             else:
                 status, message = "pass", sentence("all_passed", count=count)
         return {"status": status, "message": message.text(self._lang), "tests": rows}
-
-
-def _no_function(name: str, defined: dict[str, Any]) -> Sentence | None:
-    if name not in defined:
-        own = [n for n, value in defined.items() if is_a(value, FunctionType)]
-        alike = [n for n in own if _letters(n) == _letters(name)] or own
-        missing = sentence("no_function", function=name)
-        letter = trace.lookalike(name, own)
-        if letter:
-            return sentence("lines", first=missing, second=letter)
-        if alike:
-            return sentence("no_function_but", function=name, similar=alike[-1])
-        return missing
-    if not callable(defined[name]):
-        return sentence("not_callable", function=name)
-    return None
-
-
-def _letters(name: str) -> str:
-    return name.replace("_", "").lower()

@@ -180,6 +180,9 @@ def _values_differ(got: np.ndarray, expected: np.ndarray, wrong: np.ndarray) -> 
     if not got.ndim:
         one, other = arrays.number(got[()]), arrays.number(expected[()])
         return sentence("value_differs", got=one, expected=other)
+    if got.size == 1:
+        one, other = arrays.number(got.flat[0]), arrays.number(expected.flat[0])
+        return sentence("value_differs", got=one, expected=other)
     nonfinite = int(np.sum(~np.isfinite(got) & np.isfinite(expected)))
     if nonfinite:
         return sentence("not_finite", count=nonfinite, size=got.size)
@@ -225,7 +228,9 @@ def _errors(gap: compare.Gap) -> list[Fact]:
 def _bits(got: np.ndarray, expected: np.ndarray, worst: tuple[int, ...]) -> list[Fact]:
     if got.dtype.kind != "f":
         return []
-    patterns = [f"0x{array[worst].tobytes()[::-1].hex()}" for array in (got, expected)]
+    patterns: list[Any] = [arrays.bits(array[worst]) for array in (got, expected)]
+    if np.isnan(expected[worst]):
+        patterns[1] = sentence("any_nan")
     return [("fact_bits", _pair(*patterns))]
 
 

@@ -61,6 +61,14 @@ def of_mistakes(found: Found, lang: str) -> Report:
     }
 
 
+def tell_once(rows: list[Report], lang: str) -> None:
+    """Where all tests fail for one and the same reason, let only the first one say it."""
+    told = [row["report"]["message"] if row["report"] else "" for row in rows]
+    if len(rows) > 1 and told[0] and len(set(told)) == 1:
+        for row in rows[1:]:
+            row["report"]["message"] = say("as_the_first", lang)
+
+
 def _call_of(failure: Failure, calls: list[Call]) -> Call | None:
     if isinstance(failure, CallFailure):
         return failure.call

@@ -44,7 +44,10 @@ def wrong_kind(function: str, wanted: Returns, value: Any) -> Sentence | None:
         return sentence("returned_none", function=function)
     if isinstance(wanted, tuple):
         return _wrong_tuple(function, wanted, value)
-    return sentence(f"returned_no_{wanted}", function=function, got=in_words(value))
+    fault = sentence(f"returned_no_{wanted}", function=function, got=in_words(value))
+    if wanted == "float" and arrays.is_plain_array(value) and value.size == 1:
+        return sentence("with_float", fault=fault)
+    return fault
 
 
 def _wrong_tuple(function: str, wanted: tuple[str, ...], value: Any) -> Sentence | None:

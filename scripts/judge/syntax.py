@@ -45,6 +45,7 @@ def explain(error: BaseException, code: str, filename: str) -> Trouble:
         )
     lines = code.split("\n")
     message = _surroundings(error, lines) or _stray_character(error, lines) or _tabs(error, lines)
+    message = message or _all_indented(error, lines)
     return Trouble(message or _plain(error, lines), shown, error.lineno)
 
 
@@ -136,6 +137,18 @@ def _tabs(error: SyntaxError, lines: list[str]) -> Sentence | None:
         return None
     listed = [", ".join(map(str, numbers[:5])) for numbers in (tabs, spaces)]
     return sentence("syntax_tabs", line=error.lineno, tabs=listed[0], spaces=listed[1])
+
+
+def _all_indented(error: SyntaxError, lines: list[str]) -> Sentence | None:
+    """The first line of code stands to the right: it was copied out of a class or a function."""
+    first = next((n for n, line in enumerate(lines, 1) if line.strip()[:1] not in ("", "#")), None)
+    if (
+        isinstance(error, IndentationError)
+        and error.lineno == first
+        and _indentation(_line(error, lines))
+    ):
+        return sentence("syntax_all_indented", line=first)
+    return None
 
 
 def _indentation(line: str) -> str:

@@ -11,7 +11,22 @@ from judge.arrays import is_a, opaque
 from judge.lookalikes import described, in_latin, letter_unlike
 from judge.text import Sentence, say, sentence
 
-HINTED = (SystemExit, RecursionError, MemoryError, KeyboardInterrupt)
+HINTED = (
+    SystemExit, RecursionError, MemoryError, KeyboardInterrupt, UnboundLocalError, NameError,
+    AttributeError, IndexError, KeyError, ZeroDivisionError, AssertionError, StopIteration,
+)  # fmt: skip
+# What Python and NumPy say most often, by words of theirs.
+TOLD = {
+    "hint_TypeError_none": (TypeError, "NoneType"),
+    "hint_TypeError_call": (TypeError, "not callable"),
+    "hint_TypeError_index": (TypeError, "not subscriptable"),
+    "hint_TypeError_given": (TypeError, "argument"),
+    "hint_ValueError_broadcast": (ValueError, "broadcast"),
+    "hint_ValueError_product": (ValueError, "mismatch in its core dimension"),
+    "hint_ValueError_truth": (ValueError, "truth value of an array"),
+    "hint_ValueError_unpack": (ValueError, "unpack"),
+    "hint_ValueError_reshape": (ValueError, "cannot reshape"),
+}
 ENDS = 4  # frames shown at either end of a long traceback
 LONGEST = 2000  # characters of what an exception says, and of each entry of its traceback
 LINKS = 20  # exceptions in a chain of causes that are looked at
@@ -38,7 +53,7 @@ def describe(error: BaseException, filename: str, during: str | None) -> Trouble
         if during
         else sentence("raised_at_load", error=named)
     )
-    hint = _hint(error, line, named) or _letter_hint(error)
+    hint = _letter_hint(error) or _hint(error, line, named)
     if hint:
         message = sentence("with_hint", message=message, hint=hint)
     return Trouble(message, own_lines, line)
@@ -50,7 +65,8 @@ def _hint(error: BaseException, line: int | None, named: str) -> Sentence | None
             return sentence(f"hint_{kind.__name__}")
     if line is None and is_a(error, TypeError) and "argument" in named:
         return sentence("hint_arguments")
-    return None
+    return next((sentence(key) for key, (kind, words) in TOLD.items()
+                 if is_a(error, kind) and words in named), None)  # fmt: skip
 
 
 def _letter_hint(error: BaseException) -> Sentence | None:

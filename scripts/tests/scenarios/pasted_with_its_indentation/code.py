@@ -1,0 +1,3 @@
+    # from a notebook
+    def rms_norm(x, gamma, eps=1e-6):
+        return x
