@@ -6,7 +6,7 @@ input as well, has handed back old memory, or has left the numbers in a wider ty
 
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -107,14 +107,27 @@ def evidence(calls: list[tuple[Call, Call]]) -> float:
     """Return the bits by which the first of each pair tells its values from those of the second.
 
     A zero, a NaN, a power of two tell one bit, whatever their number; what is rounded tells few. That a
-    call goes wrong at all tells two.
+    call goes wrong at all tells two, and one more if only some of its entries do.
     """
     seen: dict[Any, float] = {}
     for mine, reference in calls:
         for value in _telling(mine, reference):
             key = None if value != value else value  # one NaN is like another
             seen[key] = _bits(key, tight(mine))
-    return sum(seen.values()) + CALL * len(calls)
+    return sum(seen.values()) + sum(CALL + _in_part(*pair) for pair in calls)
+
+
+def _in_part(mine: Call, reference: Call) -> bool:
+    alike: list[bool] = []
+    for one, other in zip(arrays.leaves(mine.value), arrays.leaves(reference.value), strict=False):
+        if _are_numbers(one) and _are_numbers(other) and one.shape == other.shape:
+            near = compare.distances(one, other) <= tight(mine, reference)
+            alike += [bool(near.any()), bool(near.all())]
+    return any(alike) and not all(alike)
+
+
+def _are_numbers(value: Any) -> TypeGuard[np.ndarray]:
+    return arrays.is_plain_array(value) and value.dtype.kind in NUMERIC - {"c"}
 
 
 def _telling(mine: Call, reference: Call) -> Iterator[Any]:
@@ -127,14 +140,14 @@ def _telling(mine: Call, reference: Call) -> Iterator[Any]:
         return
     others += [None] * (len(ones) - len(others))
     for one, other in zip(ones, others, strict=False):
-        if arrays.is_plain_array(one) and one.dtype.kind in NUMERIC - {"c"}:
+        if _are_numbers(one):
             yield from _wrong_entries(one, other, tight(mine, reference))
         elif results.is_number(one):
             yield float(one)
 
 
 def _wrong_entries(one: np.ndarray, other: Any, limit: float) -> list[float]:
-    if not arrays.is_plain_array(other) or one.shape != other.shape:
+    if not _are_numbers(other) or one.shape != other.shape:
         return list(map(float, one.flat[:MOST_VALUES]))
     wrong = one[compare.distances(one, other) > limit]
     return list(map(float, wrong[:MOST_VALUES]))
