@@ -9,7 +9,7 @@ import sys
 import numpy as np
 import pytest
 
-from checks import model
+from checks import remeasured
 from lab.measure.layouts import ctranslate2, recording, safetensors, texts
 from lab.measure.layouts.models import Weights
 from lab.measure.layouts.transformer import erf
@@ -29,7 +29,7 @@ def results():
 def result(results, request):
     found = results[request.param]
     if isinstance(found.found, ModelMissing):
-        line = model.layout_not_measured(found)
+        line = remeasured.layout_not_measured(found)
         print(line, file=sys.stderr)
         pytest.skip(line)
     return found
@@ -38,7 +38,7 @@ def result(results, request):
 @pytest.mark.slow
 @pytest.mark.parametrize("result", NAMES, indirect=True)
 def test_the_recordings_come_back(result, capsys, record_property):
-    faults = model.layout_faults(result, result.found)
+    faults = remeasured.layout_faults(result, result.found)
     record_property("measured again", capsys.readouterr().out.removeprefix("model: "))
     assert faults == []
 
@@ -66,7 +66,7 @@ def test_a_changed_digit_is_a_fault(result, monkeypatch, name, change):
         return document
 
     monkeypatch.setattr("checks.numbers.read", changed)
-    assert len(list(model.differences(result.recording, result.found.findings))) == 1
+    assert len(list(remeasured.differences(result.recording, result.found.findings))) == 1
 
 
 def test_ids_that_do_not_spell_their_text_are_named():

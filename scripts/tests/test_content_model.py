@@ -8,7 +8,7 @@ import sys
 import numpy as np
 import pytest
 
-from checks import model
+from checks import remeasured
 from lab.measure.smollm import stream_slice, texts, weights
 from lab.measure.smollm.gguf import GGUF
 from lab.measure.smollm.quants import F32, Q4_1, Q8_0
@@ -21,14 +21,14 @@ def found():
     try:
         return measure()
     except weights.ModelMissing as reason:
-        line = model.not_measured(reason)
+        line = remeasured.not_measured(reason)
         print(line, file=sys.stderr)
         pytest.skip(line)
 
 
 @pytest.mark.slow
 def test_the_recordings_come_back(found, capsys, record_property):
-    faults = model.faults(found)
+    faults = remeasured.faults(found)
     record_property("measured again", capsys.readouterr().out.removeprefix("model: "))
     assert faults == []
 
@@ -58,7 +58,7 @@ def _a_place(document):
 )
 def test_a_changed_digit_is_a_fault(found, monkeypatch, name, change):
     monkeypatch.setattr("checks.numbers.read", _changed(name, change))
-    faults = (fault for one in found.found for fault in model.differences(*one))
+    faults = (fault for one in found.found for fault in remeasured.differences(*one))
     assert len(list(faults)) == 1
 
 

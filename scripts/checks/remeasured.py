@@ -1,4 +1,4 @@
-"""Measures the real models again and compares: `python -m checks.model`.
+"""Measures the real models again and compares: `python -m checks.remeasured`.
 
 Prints which files were measured and how many values were compared. Without the weights it says
 what was not measured again; that is no fault.
