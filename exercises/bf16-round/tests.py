@@ -6,6 +6,19 @@ from judge.expect import equal, fresh, untouched
 
 LARGEST = float.fromhex("0x1.fep127")  # 3.3895e38
 STEP_BITS = 16  # float32 keeps 16 bits more than bfloat16
+# NaN by their bits: all payload in the low half, none there, all ones, and both signs.
+NANS = np.array(
+    [0x7F800001, 0xFF800001, 0x7F80FFFF, 0x7FFFFFFF, 0xFFFFFFFF, 0x7FC00000, 0xFFC00000, 0x7FBF8000,
+     0x7F810000, 0x7FFF8000, 0xFFFF7FFF, 0x7F808000], dtype=np.uint32,
+)  # fmt: skip
+ZERO = {
+    "en": "−0 and 0 are equal, but not the same: their top bits differ, and bits are compared here.",
+    "zh": "−0 和 0 相等，却不相同：它们的最高位不一样，而这里比较的是二进制位。",
+}
+LOW_BITS = {
+    "en": "These are the lower 16 bits of your NaN. They have to be zero, as in every bfloat16 number.",
+    "zh": "这是你返回的 NaN 的低 16 位。它们必须为 0，每个 bfloat16 数都是如此。",
+}
 
 
 def reference(x):
@@ -26,10 +39,14 @@ def finite(x):
     return np.where(np.isinf(wide), np.copysign(2.0**128, wide), wide)
 
 
-def expect(solution, pairs):
+def nans():
+    return NANS.view(np.float32)
+
+
+def expect(solution, pairs, note=None):
     """Round the first numbers of all pairs in one call and compare with the second ones."""
     given, wanted = (np.array(column, dtype=np.float32) for column in zip(*pairs, strict=True))
-    equal(solution.to_bf16(given), wanted)
+    equal(solution.to_bf16(given), wanted, note=note)
 
 
 def test_grid_values_stay(solution):
@@ -62,6 +79,8 @@ def test_ties_go_to_even(solution):
         (257.0, 256.0),
         (259.0, 260.0),
         (2 - half, 2.0),
+        (-257.0, -256.0),
+        (-259.0, -260.0),
     ]
     expect(solution, pairs)
     expect(solution, [(5.0 * 2**100 + 2.0**94, 5.0 * 2**100)])
@@ -73,10 +92,11 @@ def test_signs(solution):
         (-1.00390625, -1.0),
         (-1.01171875, -1.015625),
         (-0.1, -0.10009765625),
+        (-1.003, -1.0),
+        (-300.4, -300.0),
     ]
     expect(solution, pairs)
-    # −0.0 and 0.0 differ in their bits, and bits are what is compared.
-    expect(solution, [(-0.0, -0.0), (0.0, 0.0), (-1e-45, -0.0)])
+    expect(solution, [(-0.0, -0.0), (0.0, 0.0)], note=ZERO)
 
 
 def test_range_of_float32(solution):
@@ -87,20 +107,54 @@ def test_range_of_float32(solution):
         (LARGEST + step / 4, LARGEST),
         (3.4e38, np.inf),
         (-3.4e38, -np.inf),
+        # A tie: the last bit of the largest number is 1, that of infinity 0.
+        (LARGEST + step / 2, np.inf),
+        (-LARGEST - step / 2, -np.inf),
     ]
     expect(solution, huge)
-    expect(solution, [(1e-38, float.fromhex("0x1.b4p-127"))])
-    # The smallest subnormal bfloat16 is 2^-133; half of it is a tie between 0 and 1 step.
-    subnormal = [(1e-40, 2.0**-133), (2.0**-134, 0.0), (3 * 2.0**-134, 2 * 2.0**-133)]
-    expect(solution, subnormal)
+
+
+def test_subnormal_numbers(solution):
+    # Below 2^-126 the step stays 2^-133; half of it is a tie between 0 and 1 step.
+    pairs = [
+        (1e-38, float.fromhex("0x1.b4p-127")),
+        (1e-40, 2.0**-133),
+        (2.0**-134, 0.0),
+        (3 * 2.0**-134, 2 * 2.0**-133),
+        (2.0**-126 - 2.0**-149, 2.0**-126),
+        (2.0**-127, 2.0**-127),
+        (2.0**-149, 0.0),
+        (2.0**-134 + 2.0**-149, 2.0**-133),
+    ]
+    given, wanted = np.float32(pairs).T
+    # Both calls before the first comparison: zeros alone tell little of their cause.
+    got, mirrored = solution.to_bf16(given), solution.to_bf16(-given)
+    equal(got, wanted)
+    equal(mirrored, -wanted)
 
 
 def test_infinity_and_nan(solution):
     expect(solution, [(np.inf, np.inf), (-np.inf, -np.inf), (np.nan, np.nan), (1.0, 1.0)])
-    # NaN by their bits: all payload in the low half, all ones, and both signs.
-    patterns = [0x7F800001, 0xFF800001, 0x7FFFFFFF, 0xFFFFFFFF, 0x7FC00000, 0x7FBF8000]
-    got = solution.to_bf16(np.array(patterns, dtype=np.uint32).view(np.float32))
-    equal(got, np.full(len(patterns), np.nan, dtype=np.float32))
+    got = solution.to_bf16(nans())
+    equal(got, np.full(NANS.size, np.nan, dtype=np.float32))
+    for nan in nans():
+        equal(solution.to_bf16(np.array([nan, 2.5], np.float32)), np.float32([np.nan, 2.5]))
+
+
+def test_low_bits_of_nan(solution):
+    got = solution.to_bf16(nans())
+    equal(got, np.full(NANS.size, np.nan, dtype=np.float32))
+    equal(got.view(np.uint32) & np.uint32(0xFFFF), np.zeros(NANS.size, np.uint32), note=LOW_BITS)
+
+
+def test_every_exponent(solution):
+    # Both signs, all 256 exponents, the ends and the middle of the kept bits and of the cut ones.
+    high = np.arange(512, dtype=np.uint32)[:, None] << np.uint32(7)
+    high = high + np.uint32([0, 1, 2, 0x3F, 0x40, 0x7E, 0x7F])
+    low = np.uint32([0, 1, 0x3FFF, 0x4000, 0x7FFF, 0x8000, 0x8001, 0xBFFF, 0xC000, 0xFFFF])
+    x = ((high[..., None] << np.uint32(STEP_BITS)) + low).view(np.float32).ravel()
+    x = x[~np.isnan(x)]
+    equal(solution.to_bf16(x), reference(x))
 
 
 def test_random_bit_patterns(solution):
@@ -109,15 +163,27 @@ def test_random_bit_patterns(solution):
     x = bits.view(np.float32)
     x = x[np.isfinite(x)][:90_000]
     equal(solution.to_bf16(x.reshape(3, 300, 100)), reference(x).reshape(3, 300, 100))
-    # Every third entry, and a transposed array: not contiguous in memory, just as valid.
-    equal(solution.to_bf16(x[::3]), reference(x[::3].copy()))
-    table = x[:600].reshape(20, 30)
-    equal(solution.to_bf16(table.T), reference(table).T)
+
+
+def test_any_shape_and_order(solution):
+    x = (np.random.default_rng(53).standard_normal(720) * 100).astype(np.float32)
+    for shape in ((720,), (1,), (24, 30), (1, 720), (2, 3, 120), (4, 3, 2, 30), (2, 2, 2, 3, 30)):
+        part = x[: np.prod(shape)].reshape(shape)
+        equal(solution.to_bf16(part), reference(part))
+    # By columns, transposed, every third, backwards, one number many times: just as valid.
+    table = x.reshape(24, 30)
+    views = (table.T, np.asfortranarray(table), x.reshape(4, 6, 30).transpose(2, 0, 1), x[::3],
+             x[::-1], table[::-2, ::-5], table[:, 3], np.broadcast_to(x[:5], (3, 5)))  # fmt: skip
+    for view in views:
+        equal(solution.to_bf16(view), reference(view.copy(order="C")))
 
 
 def test_inputs_left_alone(solution):
     x = np.random.default_rng(52).standard_normal((4, 25)).astype(np.float32)
     solution.to_bf16(x)
-    solution.to_bf16(reference(x))
+    # Nothing to round: the result is a new array all the same.
+    for same in (reference(x), np.zeros((2, 3), np.float32), np.float32([np.inf]), reference(x).T):
+        solution.to_bf16(same)
+    solution.to_bf16(nans())
     untouched(solution)
     fresh(solution)

@@ -32,13 +32,13 @@ def reference(x, w, eps, order):
 
 
 def expect(solution, x, w, eps, order):
-    """Compare one call: no entry off by more than two steps, and hardly any off at all."""
+    """Compare one call: no entry off by more than two steps, hardly any off at all; −0 is 0 here."""
     expected = reference(x, w, eps, order)
     got = solution.rms_norm_bf16(x, w, eps, order)
     # 2^-6 is two steps: where x·r lies on a rounding boundary, both roundings may fall the
     # other way. That happens to few entries, hence the budget below.
     close(got, expected, rtol=2**-6, atol=0.0)
-    equal(got, expected, budget=BUDGET)
+    equal(got + np.float32(0), expected + np.float32(0), budget=BUDGET)
 
 
 def draw(seed, tokens=60, d_model=100):
@@ -102,6 +102,14 @@ def test_statistic_in_float32(solution):
     expect(solution, x, w, 1e-6, "weight_then_cast")
 
 
+def test_weights_of_any_sign(solution):
+    x, w = draw(68, tokens=40)
+    w[::3] *= np.float32(-1)
+    w[4:7], w[7:10], w[10] = 0, -1, -0.0
+    for order in ORDERS:
+        expect(solution, x, w, 1e-6, order)
+
+
 def test_edge_rows(solution):
     x, w = draw(66, tokens=30)
     x[7] = 0
@@ -112,9 +120,33 @@ def test_edge_rows(solution):
         expect(solution, x, w, 1e-2, order)
 
 
+def test_any_number_of_tokens_and_channels(solution):
+    # As many tokens as channels, one of each, and rows as long as a model's.
+    for tokens, d_model in ((24, 24), (1, 100), (50, 1), (9, 2), (3, 1300)):
+        x, w = draw(d_model, tokens, d_model)
+        # Eighths, so that no gain, nor 1 + w, lies in the middle between two bfloat16 numbers.
+        w = np.round(w * 8) / np.float32(8)
+        for order in ORDERS:
+            expect(solution, x, w, 1e-6, order)
+
+
+def test_any_order_in_memory(solution):
+    x, w = draw(69, tokens=20, d_model=60)
+    views = ((np.asfortranarray(x), w), (x[::-1, ::-2], w[::2]), (x[:, ::3], w[::-3]),
+             (np.broadcast_to(x[0], x.shape), w))  # fmt: skip
+    for view, weights in views:
+        for order in ORDERS:
+            expect(solution, view, weights, 1e-6, order)
+
+
 def test_inputs_left_alone(solution):
     x, w = draw(67, tokens=3, d_model=10)
+    # Rows of RMS 1 and gains of 1: the result equals x, and is a new array all the same.
+    signs = np.array([[1, -1, 1, -1], [-1, -1, 1, 1]], dtype=np.float32)
+    gain = np.ones(4, dtype=np.float32)
     for order in ORDERS:
         solution.rms_norm_bf16(x, w, 1e-6, order)
+        equal(solution.rms_norm_bf16(signs, gain - np.float32(order == "gemma"), 0.0, order), signs)
+        solution.rms_norm_bf16(np.zeros_like(x), w, 1e-6, order)
     untouched(solution)
     fresh(solution)

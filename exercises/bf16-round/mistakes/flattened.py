@@ -1,0 +1,8 @@
+import numpy as np
+
+
+def to_bf16(x):
+    bits = x.ravel().view(np.uint32)
+    lowest_kept_bit = (bits >> np.uint32(16)) & np.uint32(1)
+    rounded = (bits + np.uint32(0x7FFF) + lowest_kept_bit) & np.uint32(0xFFFF0000)
+    return np.where(np.isnan(x.ravel()), np.float32(np.nan), rounded.view(np.float32))
