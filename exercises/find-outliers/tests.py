@@ -167,14 +167,17 @@ def test_the_defaults(solution):
 
 
 def test_close_to_the_bars(solution):
-    # Three parts in ten thousand over each bar, then under it.
+    # Three parts in ten thousand over each bar, then under it. Token 4 shows where the bar lies.
     for side, over in ((1.0003, True), (0.9997, False)):
         h = np.abs(noise(100, 9, 41)) + 0.5
-        h[4, 5] = h[6, 7] = 5e6
+        h[7] *= 100
+        h[4, 10:14] = h[4, 5] = h[6, 7] = h[7, 8] = 5e4
         h[:, 3] = 30
-        h[6, 7] = side * 1000 * np.median(h)
-        h[:, 3] = side * 10 * np.median(np.delete(h, [4, 6] if over else [4], axis=0))
-        expect(solution, h, [(4, 5), (6, 7)] if over else [(4, 5)], [3] if over else [])
+        bar = 1000 * np.median(h)
+        h[6, 7], h[4, 10:14] = side * bar, bar * np.array([0.99, 0.997, 1.003, 1.01])
+        massive = [(4, 5), (4, 12), (4, 13), *([(6, 7)] if over else []), (7, 8)]
+        h[:, 3] = side * 10 * np.median(np.delete(h, [t for t, _ in massive], axis=0))
+        expect(solution, h, massive, [3] if over else [])
     h = np.full((4, 5), 0.0625)
     h[0, 1], h[1, 2] = 99.97, 100.03
     expect(solution, h, [(1, 2)], [])
