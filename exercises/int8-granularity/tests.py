@@ -118,12 +118,16 @@ def test_zeros_stay_zero(solution):
     close(solution.fake_quant(np.zeros((2, 3)), None), np.zeros((2, 3)), **EXACT)
 
 
-def test_groups_without_positive_entries(solution):
+def test_groups_that_only_look_like_zero(solution):
     # The largest value is 0 or below, and the largest magnitude is not.
     x = -np.abs(np.random.default_rng(4).standard_normal((5, 5)))
     x[np.arange(5), np.arange(5)] = 0.0
     for axis in (None, 1, 0):
         check(solution, x - 3, axis)
+        check(solution, x, axis)
+    # Not zero either, though the entries add up to 0.
+    x = np.array([[3.3, -3.3], [-3.3, 3.3]])
+    for axis in (None, 1, 0):
         check(solution, x, axis)
 
 
