@@ -8,6 +8,7 @@ from judge.expect import close, fresh, holds, untouched
 
 # 1e-10 everywhere: float64 errs by 1e-15 here, and the nearest wrong wiring by more than 1e-2.
 TIGHT = {"rtol": 1e-10, "atol": 1e-10}
+MODES = ("pre", "post", "sandwich")
 READS = [
     {"en": "This is what attention read.", "zh": "这是注意力读到的内容。"},
     {"en": "This is what the MLP read.", "zh": "这是 MLP 读到的内容。"},
@@ -54,8 +55,13 @@ def draw(seed, tokens=5, d_model=12):
 def expect(solution, seed, mode, eps=1e-6, scale=1.0):
     """Compare the stream after one block with the reference."""
     x, attn, mlp, g1, g2 = draw(seed)
-    expected = reference(x * scale, attn, mlp, g1, g2, mode, eps)
-    close(solution.block(x * scale, attn, mlp, g1, g2, mode, eps), expected, **TIGHT)
+    compare(solution, x * scale, attn, mlp, g1, g2, mode, eps)
+
+
+def compare(solution, x, attn, mlp, g1, g2, mode, eps=1e-6):
+    """Compare the result of one call with the reference."""
+    expected = reference(x, attn, mlp, g1, g2, mode, eps)
+    close(solution.block(x, attn, mlp, g1, g2, mode, eps), expected, **TIGHT)
 
 
 def expect_reads(solution, seed, mode):
@@ -84,6 +90,20 @@ def spy(branch, reads):
     return spied
 
 
+def entrywise(seed, shape):
+    """Return (x, attn, mlp, g1, g2) of any shape (tokens, d_model), with branches that take any."""
+    rng = np.random.default_rng(seed)
+    g1, g2 = rng.uniform(-1.5, 1.5, (2, shape[-1]))
+
+    def attn(v):
+        return np.sin(2 * v) + 0.5
+
+    def mlp(v):
+        return np.maximum(v, 0) * 1.5
+
+    return rng.standard_normal(shape) + 0.3, attn, mlp, g1, g2
+
+
 def test_worked_by_hand(solution):
     def attn(v):
         return 2 * v
@@ -95,6 +115,35 @@ def test_worked_by_hand(solution):
     for mode, size in (("pre", 7.0), ("post", 1.0), ("sandwich", 4.0)):
         got = solution.block(x, attn, mlp, ones, ones, mode, 0.0)
         close(got, np.array([[size, -size]]), **TIGHT)
+
+
+def test_each_is_called_once(solution):
+    x, attn, mlp, g1, g2 = entrywise(51, (5, 12))
+    for mode in MODES:
+        called = []
+
+        def listed(branch, called=called):
+            @functools.wraps(branch)
+            def wrapped(v):
+                called.append((branch.__name__, np.shape(v)))
+                return branch(v)
+
+            return wrapped
+
+        solution.block(x, listed(attn), listed(mlp), g1, g2, mode)
+        names, shapes = ([call[i] for call in called] for i in (0, 1))
+        wrong = {
+            "en": f"In mode {mode!r} these were called, in this order: {', '.join(names) or 'nothing'}. It should be attn, then mlp, each once.",
+            "zh": f"mode 为 {mode!r} 时，依次调用的是：{'、'.join(names) or '无'}。应当先 attn、后 mlp，各一次。",
+        }
+        holds(
+            set(shapes) <= {x.shape} or not shapes,
+            {
+                "en": f"attn and mlp take all tokens at once, an array of shape {x.shape}; here they were given {shapes[:1]}.",
+                "zh": f"attn 和 mlp 一次读入全部 token，形状是 {x.shape}；这里传给它们的形状是 {shapes[:1]}。",
+            },
+        )
+        holds(names == ["attn", "mlp"], wrong)
 
 
 def test_pre_with_silent_branches(solution):
@@ -129,18 +178,73 @@ def test_sandwich_reads(solution):
 
 def test_sandwich_values(solution):
     expect(solution, 48, "sandwich")
+    x, _, _, g1, g2 = draw(41)
+    compare(solution, x, np.zeros_like, np.zeros_like, g1, g2, "sandwich")
 
 
 def test_tiny_rows(solution):
-    # RMS 1e-3, so that mean square and eps are of one size.
-    for mode in ("pre", "post", "sandwich"):
-        expect(solution, 49, mode, scale=1e-3)
+    for mode in MODES:
+        # RMS 1e-3, so that mean square and the default eps are of one size.
+        x, attn, mlp, g1, g2 = draw(49)
+        expected = reference(x * 1e-3, attn, mlp, g1, g2, mode, 1e-6)
+        close(solution.block(x * 1e-3, attn, mlp, g1, g2, mode), expected, **TIGHT)
         expect(solution, 49, mode, eps=1e-2)
+
+
+def test_gains_of_any_sign(solution):
+    x, attn, mlp, g1, g2 = draw(52)
+    signs = np.array([1, -1, 0] * 4)
+    for mode in MODES:
+        compare(solution, x, attn, mlp, g1 * signs, g2 * signs[::-1], mode)
+
+
+def test_any_size_and_order_in_memory(solution):
+    for mode in MODES:
+        for shape in ((2, 1100), (1, 7), (6, 1), (1, 1), (700, 3)):
+            x, attn, mlp, g1, g2 = entrywise(53, shape)
+            compare(solution, x * 50, attn, mlp, g1, g2, mode)
+        x, attn, mlp, g1, g2 = entrywise(54, (8, 10))
+        compare(solution, np.asfortranarray(x), attn, mlp, g1, g2, mode)
+        compare(solution, x[::-1, ::-2], attn, mlp, g1[::2], g2[::-2], mode)
+
+
+def test_arguments_by_name(solution):
+    x, attn, mlp, g1, g2 = entrywise(55, (4, 6))
+    for mode in MODES:
+        got = solution.block(eps=1e-2, mode=mode, g2=g2, g1=g1, mlp=mlp, attn=attn, x=x)
+        close(got, reference(x, attn, mlp, g1, g2, mode, 1e-2), **TIGHT)
+
+
+def test_writes_left_alone(solution):
+    x, attn, mlp, g1, g2 = entrywise(56, (4, 6))
+    for mode in MODES:
+        made = []
+
+        def kept(branch, made=made):
+            @functools.wraps(branch)
+            def wrapped(v):
+                out = branch(v)
+                made.append((branch.__name__, out, out.copy()))
+                return out
+
+            return wrapped
+
+        compare(solution, x, kept(attn), kept(mlp), g1, g2, mode)
+        for name, now, before in made:
+            changed = {
+                "en": f"In mode {mode!r} the array that {name} returned holds other numbers after the call of block. It was added into, or divided in place.",
+                "zh": f"mode 为 {mode!r} 时，调用 block 之后，{name} 返回的数组里的数变了：有人原地加过或除过它。",
+            }
+            holds(np.array_equal(now, before), changed)
 
 
 def test_inputs_left_alone(solution):
     x, attn, mlp, g1, g2 = draw(50)
-    for mode in ("pre", "post", "sandwich"):
+    for mode in MODES:
         solution.block(x, attn, mlp, g1, g2, mode)
+        untouched(solution)
+        # Branches that write zero, or just what they read: even then the result is a new array.
+        solution.block(x, np.zeros_like, np.zeros_like, g1, g2, mode)
+        compare(solution, x, np.asarray, np.asarray, g1, g2, mode)
     untouched(solution)
     fresh(solution)
