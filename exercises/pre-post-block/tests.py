@@ -208,13 +208,6 @@ def test_any_size_and_order_in_memory(solution):
         compare(solution, x[::-1, ::-2], attn, mlp, g1[::2], g2[::-2], mode)
 
 
-def test_arguments_by_name(solution):
-    x, attn, mlp, g1, g2 = entrywise(55, (4, 6))
-    for mode in MODES:
-        got = solution.block(eps=1e-2, mode=mode, g2=g2, g1=g1, mlp=mlp, attn=attn, x=x)
-        close(got, reference(x, attn, mlp, g1, g2, mode, 1e-2), **TIGHT)
-
-
 def test_writes_left_alone(solution):
     x, attn, mlp, g1, g2 = entrywise(56, (4, 6))
     for mode in MODES:

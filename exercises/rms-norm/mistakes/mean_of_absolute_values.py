@@ -1,0 +1,6 @@
+import numpy as np
+
+
+def rms_norm(x, gamma, eps=1e-6):
+    mean_square = np.mean(np.abs(x), axis=-1, keepdims=True)
+    return (x / np.sqrt(mean_square**2 + eps) * gamma).astype(x.dtype)
