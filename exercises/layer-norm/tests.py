@@ -74,10 +74,15 @@ def test_any_order_in_memory(solution):
     rng = np.random.default_rng(19)
     gamma, beta = parameters(rng, 36)
     x = (rng.standard_normal((4, 6, 36)) + 0.3).astype(np.float32)
-    expect(solution, np.asfortranarray(x), gamma, beta)
-    expect(solution, x.transpose(1, 0, 2), gamma, beta)
-    expect(solution, x[:, ::-1, ::-2], gamma[::2], beta[::-2])
-    expect(solution, np.broadcast_to(x[0, 0], (3, 36)), gamma, beta)
+    note = {
+        "en": "The same numbers, lying one after the other in memory, came out right.",
+        "zh": "同样的数，在内存里依次排列时，算出来是对的。",
+    }
+    views = (np.asfortranarray(x), x.transpose(1, 0, 2), np.broadcast_to(x[0, 0], (3, 36)))
+    for view in (*views, x[:, ::-1, ::-1]):
+        expect(solution, np.array(view, order="C"), gamma, beta)
+        expect(solution, view, gamma, beta, note=note)
+    expect(solution, x[..., ::-2], gamma[::2], beta[::-2])
 
 
 def test_every_width(solution):

@@ -113,6 +113,22 @@ def test_tiny_and_cancelling_rows(solution):
     expect(solution, delta, residual, gamma)
 
 
+def test_float64_stays_float64(solution):
+    rng = np.random.default_rng(25)
+    note = {
+        "en": "About seven digits are right, as float32 has them; float64 has sixteen.",
+        "zh": "大约有七位数字是对的，这是 float32 的精度；float64 有十六位。",
+    }
+    for d_model in (20, 700):
+        delta, residual, gamma = draw(rng, (3, d_model), np.float64)
+        expected = rms_norm(residual + delta, gamma, 1e-6)
+        y, new_residual = solution.add_rms_norm(delta, residual, gamma)
+        close(y, expected, rtol=2e-6, atol=2e-6, note=OUTPUT_NOTE)
+        # 1e-12: float64 errs by 1e-15, a detour through float32 by 1e-7.
+        close(y, expected, rtol=1e-12, atol=1e-12, note=note)
+        equal(new_residual, residual + delta, note=STREAM_NOTE)
+
+
 def test_three_writes_in_a_row(solution):
     rng = np.random.default_rng(24)
     stream = rng.standard_normal((4, 16))
@@ -128,22 +144,6 @@ def test_three_writes_in_a_row(solution):
         close(y, expected, rtol=1e-10, atol=1e-10, note=OUTPUT_NOTE)
         delta = np.tanh(expected @ mix)  # what a sub-layer would write after reading y
     equal(stream, expected_stream, note=STREAM_NOTE)
-
-
-def test_float64_stays_float64(solution):
-    rng = np.random.default_rng(25)
-    note = {
-        "en": "About seven digits are right, as float32 has them; float64 has sixteen.",
-        "zh": "大约有七位数字是对的，这是 float32 的精度；float64 有十六位。",
-    }
-    for d_model in (20, 700):
-        delta, residual, gamma = draw(rng, (3, d_model), np.float64)
-        expected = rms_norm(residual + delta, gamma, 1e-6)
-        y, new_residual = solution.add_rms_norm(delta, residual, gamma)
-        close(y, expected, rtol=2e-6, atol=2e-6, note=OUTPUT_NOTE)
-        # 1e-12: float64 errs by 1e-15, a detour through float32 by 1e-7.
-        close(y, expected, rtol=1e-12, atol=1e-12, note=note)
-        equal(new_residual, residual + delta, note=STREAM_NOTE)
 
 
 def test_inputs_left_alone(solution):

@@ -11,6 +11,10 @@ import numpy as np
 from judge.expect import close, fresh, shaped, untouched
 
 CLOSE = {"rtol": 1e-5, "atol": 1e-6}
+IN_MEMORY = {
+    "en": "The same numbers, lying one after the other in memory, came out right.",
+    "zh": "同样的数，在内存里依次排列时，算出来是对的。",
+}
 
 
 def oracle(x, gamma, eps=1e-6):
@@ -31,8 +35,9 @@ def gains(seed, d_model):
 
 
 def test_shape_and_dtype(solution):
-    got = solution.rms_norm(normal(1, 2, 3, 8), gains(2, 8))
-    shaped(got, (2, 3, 8), np.float32)
+    for dtype in (np.float32, np.float64):
+        got = solution.rms_norm(normal(1, 2, 3, 8).astype(dtype), gains(2, 8))
+        shaped(got, (2, 3, 8), dtype)
 
 
 def test_worked_by_hand(solution):
@@ -111,7 +116,8 @@ def test_views_into_larger_arrays(solution):
     deep = normal(33, 4, 6, 11)
     turned = (deep.transpose(1, 0, 2), np.asfortranarray(deep), deep[:, ::-1, ::-1])
     for x in (wide[::2, ::2], wide[::-1, 1::2], np.asfortranarray(wide[:, :11]), *turned):
-        close(solution.rms_norm(x, gamma), oracle(x, gamma), **CLOSE)
+        close(solution.rms_norm(np.array(x, order="C"), gamma), oracle(x, gamma), **CLOSE)
+        close(solution.rms_norm(x, gamma), oracle(x, gamma), **CLOSE, note=IN_MEMORY)
 
 
 def test_random_rows(solution):
