@@ -49,9 +49,9 @@ def test_stream_is_the_plain_sum(solution):
     delta, residual, gamma = draw(rng, (5, 12))
     _, new_residual = solution.add_rms_norm(delta, residual * np.float32(300), gamma)
     equal(new_residual, residual * np.float32(300) + delta, note=STREAM_NOTE)
-    # Zero and minus zero: their sum is +0, and −0 only where both are.
+    # Zero and minus zero: their sum is +0. (Where both are −0, a sum that begins at 0 may say +0.)
     zeros = np.array([[0.0, -0.0, 0.0, -0.0], [1, 1, 1, 1]], dtype=np.float32)
-    other = np.array([[0.0, -0.0, -0.0, 0.0], [-1, 1, 2, 3]], dtype=np.float32)
+    other = np.array([[0.0, 0.0, -0.0, 0.0], [-1, 1, 2, 3]], dtype=np.float32)
     expect(solution, zeros, other, gamma[:4])
     # A stream so large that these writes are below its resolution: the sum is the old stream.
     _, new_residual = solution.add_rms_norm(delta, residual + np.float32(2**28), gamma)
