@@ -87,7 +87,7 @@ def test_any_order_in_memory(solution):
 
 def test_every_width(solution):
     rng = np.random.default_rng(20)
-    for d_model in (77, 1, 2, 3, 513, 2500):
+    for d_model in (77, 1, 2, 3, 513, 1100):
         x = (rng.standard_normal((2, d_model)) - 0.2).astype(np.float32)
         expect(solution, x, *parameters(rng, d_model))
 
@@ -126,7 +126,7 @@ def test_large_mean(solution):
         "en": "The same rows without their mean of 3000 came out right.",
         "zh": "同样的行，去掉 3000 这个均值后算出来是对的。",
     }
-    for shape in ((4, 48), (2, 4096)):
+    for shape in ((4, 48), (2, 1100)):
         x = (rng.standard_normal(shape) + 3000).astype(np.float32)
         gamma, beta = parameters(rng, shape[-1])
         # 0.01, as promised: a float32 mean near 3000 may be off by a few 1e-3 if it is summed one by
