@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from judge import core
 from judge.exercise import Exercise
+from judge.verdict import TestResult
 
 STARTER, SOLUTION, MISTAKE, ALSO_RIGHT = "starter", "solution", "mistake ", "also right "
 
@@ -48,6 +49,6 @@ def outcome(exercise: Exercise, code: str) -> Outcome:
     }
 
 
-def _diagnosis(test: dict[str, Any]) -> tuple[str, str] | None:
+def _diagnosis(test: TestResult) -> tuple[str, str] | None:
     report = test["report"]
     return (test["id"], report["diagnosis"]["mistake"]) if report and report["diagnosis"] else None

@@ -1,6 +1,5 @@
 """Judges code: learner's text in, verdict out. No files, no printing, the same in every Python."""
 
-import platform
 import time
 import warnings
 from collections.abc import Callable
@@ -16,13 +15,11 @@ from judge.diagnosis import Diagnosis, Tried
 from judge.exercise import Exercise, JudgeError, Test
 from judge.expect import Failure
 from judge.sandbox import LearnerError, Sandbox
-from judge.text import say, sentence
+from judge.text import Sentence, say, sentence
 from judge.trace import Trouble
 from judge.trusted import Trusted
+from judge.verdict import Report, Show, Status, TestResult, TestStatus, Verdict, blank, row, skipped
 from judge.world import seed
-
-VERSION = 1
-Verdict = dict[str, Any]
 
 
 def judge(
@@ -57,37 +54,6 @@ def judge(
                 on_verdict(verdict)
             verdict["show"] = run.show()
     return verdict
-
-
-def blank_verdict(slug: str | None, tests: list[Verdict] | None = None) -> Verdict:
-    """Return a verdict whose facts are still to be filled in."""
-    return {
-        "version": VERSION,
-        "slug": slug,
-        "status": "error",
-        "message": "",
-        "line": None,
-        "traceback": "",
-        "output": "",
-        "python": platform.python_version(),
-        "numpy": np.__version__,
-        "seconds": 0.0,
-        "tests": tests or [],
-        "show": None,
-    }
-
-
-def skipped(exercise: Exercise, lang: str) -> list[Verdict]:
-    """Return the rows of tests that could not be run."""
-    return [test_row(test, lang, "skip") for test in exercise.tests]
-
-
-def test_row(
-    test: Test, lang: str, status: str, output: str = "", told: Verdict | None = None
-) -> Verdict:
-    """Return the row of one test in a verdict."""
-    title = test.title[lang]
-    return {"id": test.id, "title": title, "status": status, "output": output, "report": told}
 
 
 def load_tests(exercise: Exercise) -> dict[str, Callable[[Solution], None]]:
@@ -137,19 +103,27 @@ class _Run:
 
     def verdict(self, code: str) -> Verdict:
         tests, signed = load_tests(self._exercise), signatures(self._exercise)
-        verdict = blank_verdict(self._exercise.slug, skipped(self._exercise, self._lang))
+        verdict = blank(self._exercise.slug, skipped(self._exercise, self._lang))
         module, trouble = self._load(code)
         verdict["output"] = self._sandbox.capture.take()
         trouble = trouble or self._missing(module)
         if trouble:
-            message = trouble.message.text(self._lang)
-            return verdict | {
-                "message": message, "line": trouble.line, "traceback": trouble.traceback
-            }  # fmt: skip
+            verdict.update(
+                {
+                    "message": trouble.message.text(self._lang),
+                    "line": trouble.line,
+                    "traceback": trouble.traceback,
+                }
+            )
+            return verdict
         self._recorder = Recorder(self._sandbox, module, signed, self._on_call)
-        return verdict | self._run_all(tests, self._recorder)
+        rows = verdict["tests"] = self._run_all(tests, self._recorder)
+        status, message = self._summary(rows)
+        verdict.update({"status": status, "message": message.text(self._lang)})
+        report.tell_once(rows, self._lang)
+        return verdict
 
-    def show(self) -> Verdict:
+    def show(self) -> Show:
         """Let a passing solution show something; whatever goes wrong is no fault of the solution."""
         seed()
         try:
@@ -185,27 +159,28 @@ class _Run:
                 return Trouble(message, "", None)
         return None
 
-    def _run_all(self, tests: dict[str, Callable[[Solution], None]], recorder: Recorder) -> Verdict:
+    def _run_all(
+        self, tests: dict[str, Callable[[Solution], None]], recorder: Recorder
+    ) -> list[TestResult]:
         solution = Solution(recorder)
-        rows: list[Verdict] = []
+        rows: list[TestResult] = []
         tried: list[Tried] = []
         for test in self._exercise.tests:
             first = len(recorder.calls)
             if self._out_of_memory:  # filling the memory again would take seconds a test
-                rows.append(test_row(test, self._lang, "skip"))
+                rows.append(row(test, self._lang, "skip"))
                 continue
             rows.append(self._run(test, tests[test.id], solution, first))
             tried.append(Tried(test.id, rows[-1]["status"] == "pass", recorder.calls[first:]))
         self._diagnose(rows, tried)
-        summary = self._summary(rows)
-        report.tell_once(rows, self._lang)
-        return summary
+        return rows
 
     def _run(
         self, test: Test, function: Callable[[Solution], None], solution: Solution, first: int
-    ) -> Verdict:
+    ) -> TestResult:
         seed()
-        told = None
+        told: Report | None = None
+        status: TestStatus = "pass"
         try:
             with warnings.catch_warnings(action="ignore"), np.errstate(all="ignore"):
                 function(solution)
@@ -219,9 +194,9 @@ class _Run:
             place = f"{self._exercise.test_path}, line {line}"
             raise JudgeError(f"{place}: test_{test.id} broke: {error!r}") from error
         output = self._sandbox.capture.take()
-        return test_row(test, self._lang, status if told else "pass", output, told)
+        return row(test, self._lang, status, output, told)
 
-    def _of_error(self, error: BaseException, call: Call) -> tuple[str, Verdict]:
+    def _of_error(self, error: BaseException, call: Call) -> tuple[TestStatus, Report]:
         trouble = trace.describe(error, self._filename, call.function)
         self._out_of_memory = is_a(error, MemoryError)
         if is_a(error, NotImplementedError):
@@ -231,15 +206,16 @@ class _Run:
             return "fail", report.of_trouble(trouble, call, self._lang)
         return "error", report.of_trouble(trouble, call, self._lang)
 
-    def _diagnose(self, rows: list[Verdict], tried: list[Tried]) -> None:
+    def _diagnose(self, rows: list[TestResult], tried: list[Tried]) -> None:
         diagnosis = Diagnosis(self._exercise, self._recorder.signatures)
         for test, found in diagnosis.of_run(tried).items():
-            row = next(row for row in rows if row["id"] == test)
-            row["report"]["diagnosis"] = report.of_mistakes(found, self._lang)
+            told = next(one["report"] for one in rows if one["id"] == test)
+            if told:
+                told["diagnosis"] = report.of_mistakes(found, self._lang)
 
-    def _summary(self, rows: list[Verdict]) -> Verdict:
-        passed, count = sum(row["status"] == "pass" for row in rows), len(rows)
-        status, message = "fail", sentence("some_passed", passed=passed, count=count)
+    def _summary(self, rows: list[TestResult]) -> tuple[Status, Sentence]:
+        passed, count = sum(one["status"] == "pass" for one in rows), len(rows)
+        message = sentence("some_passed", passed=passed, count=count)
         if self._unwritten and not passed:
             message = sentence("not_written", function=self._unwritten)
         elif passed == count:
@@ -248,5 +224,5 @@ class _Run:
             if broken:
                 message = sentence("contract_broken", fault=broken.message)
             else:
-                status, message = "pass", sentence("all_passed", count=count)
-        return {"status": status, "message": message.text(self._lang), "tests": rows}
+                return "pass", sentence("all_passed", count=count)
+        return "fail", message

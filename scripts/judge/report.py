@@ -9,8 +9,7 @@ from judge.expect import CallFailure, Failure
 from judge.languages import UNSPACED
 from judge.text import in_words, say, sentence
 from judge.trace import Trouble
-
-Report = dict[str, Any]
+from judge.verdict import Diagnosis, Report, TestResult
 
 
 def of_failure(failure: Failure, calls: list[Call], lang: str) -> Report:
@@ -50,7 +49,7 @@ def of_trouble(trouble: Trouble, call: Call | None, lang: str) -> Report:
     }
 
 
-def of_mistakes(found: Found, lang: str) -> Report:
+def of_mistakes(found: Found, lang: str) -> Diagnosis:
     """Name the mistakes that were recognised; `mistake` has their ids, with blanks between."""
     lines = [mistake.message[lang] for mistake in found.mistakes]
     if found.tie:
@@ -61,12 +60,12 @@ def of_mistakes(found: Found, lang: str) -> Report:
     }
 
 
-def tell_once(rows: list[Report], lang: str) -> None:
+def tell_once(rows: list[TestResult], lang: str) -> None:
     """Where all tests fail for one and the same reason, let only the first one say it."""
-    told = [row["report"]["message"] if row["report"] else "" for row in rows]
-    if len(rows) > 1 and told[0] and len(set(told)) == 1:
-        for row in rows[1:]:
-            row["report"]["message"] = say("as_the_first", lang)
+    reports = [row["report"] for row in rows if row["report"]]
+    if 1 < len(rows) == len(reports) and len({told["message"] for told in reports}) == 1:
+        for told in reports[1:]:
+            told["message"] = say("as_the_first", lang)
 
 
 def _call_of(failure: Failure, calls: list[Call]) -> Call | None:

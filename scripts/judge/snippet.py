@@ -4,10 +4,10 @@ import ast
 import time
 from collections.abc import Callable
 from types import CodeType, ModuleType
-from typing import Any
 
-from judge import arrays, core, syntax, trace
+from judge import arrays, syntax, trace
 from judge.sandbox import LearnerError, Sandbox
+from judge.verdict import Verdict, blank
 from judge.world import remember_source, seed
 
 _sessions: dict[str, ModuleType] = {}
@@ -21,14 +21,14 @@ def run(
     filename: str,
     listen: Callable[[str], object] | None = None,
     on_code: Callable[[CodeType], object] | None = None,
-) -> dict[str, Any]:
+) -> Verdict:
     """Run `code` in the namespace `session`, which is made if it is new.
 
     Returns a verdict without tests: pass, or error with the message and the traceback. A new session
     begins with seeded random generators; within a session their streams go on.
     """
     began = time.perf_counter()
-    verdict = core.blank_verdict(None)
+    verdict = blank(None)
     with Sandbox(filename, "__main__", lang, listen, on_code) as sandbox:
         remember_source(filename, code)
         try:
@@ -37,10 +37,15 @@ def run(
         except LearnerError as raised:
             trouble = _explain(raised.error, code, filename)
             verdict.update(
-                message=trouble.message.text(lang), line=trouble.line, traceback=trouble.traceback
+                {
+                    "message": trouble.message.text(lang),
+                    "line": trouble.line,
+                    "traceback": trouble.traceback,
+                }
             )
         verdict["output"] = sandbox.capture.take()
-    return verdict | {"seconds": round(time.perf_counter() - began, 3)}
+    verdict["seconds"] = round(time.perf_counter() - began, 3)
+    return verdict
 
 
 def _explain(error: BaseException, code: str, filename: str) -> trace.Trouble:

@@ -13,6 +13,7 @@ from functools import cache
 from judge import catalog, core, snippet
 from judge.exercise import Exercise
 from judge.progress import LineWatch, OutputBatches
+from judge.verdict import skipped
 
 Send = Callable[[str, object], object]
 SNIPPET = "code.py"
@@ -37,7 +38,7 @@ def judge(slug: str, code: str, lang: str, send: Send) -> str:
 
 def rows(slug: str, lang: str) -> str:
     """The tests of `slug` as JSON rows of a verdict, none of them run: what a killed run can tell."""
-    return json.dumps(core.skipped(_exercise(slug), lang))
+    return json.dumps(skipped(_exercise(slug), lang))
 
 
 def run(code: str, lang: str, session: str, send: Send) -> str:

@@ -14,10 +14,11 @@ from typing import NoReturn
 from author import check
 from judge import catalog, contract, hints
 from judge.catalog import CatalogError
-from judge.core import JudgeError, Verdict, blank_verdict, skipped
+from judge.core import JudgeError
 from judge.exercise import Exercise
 from judge.languages import LANGS
 from judge.text import say
+from judge.verdict import Verdict, blank, skipped
 from terminal import plain, process, submission
 from terminal.console import Console, can_encode, prepare
 
@@ -169,8 +170,9 @@ def verdict_of(asked: argparse.Namespace, exercise: Exercise) -> Verdict:
     try:
         code = submission.read(asked.file)
     except submission.Unreadable as fault:
-        verdict = blank_verdict(exercise.slug, skipped(exercise, asked.lang))
-        return verdict | {"message": fault.message.text(asked.lang)}
+        verdict = blank(exercise.slug, skipped(exercise, asked.lang))
+        verdict["message"] = fault.message.text(asked.lang)
+        return verdict
     return process.judge(exercise, code, asked.lang, asked.file.name, seconds=asked.seconds)
 
 

@@ -8,7 +8,7 @@ import json
 import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,7 @@ def main() -> None:
     folder = Path(request["folder"])
     limit_memory()
 
-    def keep(answer: dict[str, Any]) -> None:
+    def keep(answer: Mapping[str, Any]) -> None:
         """Leave the answer, whole or not at all: this process may be ended at any time."""
         folder.mkdir(exist_ok=True)  # the code may have removed it
         (folder / PART).write_text(json.dumps(answer), encoding="utf-8")
@@ -41,8 +41,8 @@ def main() -> None:
 
 
 def _answer(
-    request: dict[str, Any], trace: Any, keep: Callable[[dict[str, Any]], None]
-) -> dict[str, Any]:
+    request: dict[str, Any], trace: Any, keep: Callable[[Mapping[str, Any]], None]
+) -> Mapping[str, Any]:
     try:
         from judge import catalog, core
 

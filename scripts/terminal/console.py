@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import TextIO
 from unicodedata import east_asian_width
 
-from judge.core import Verdict
 from judge.text import say
+from judge.verdict import Plot, Report, Verdict
 
 MARKS = {"pass": "✓", "fail": "✗", "error": "✗", "skip": "–"}
 ASCII_MARKS = {"pass": "+", "fail": "x", "error": "!", "skip": "-"}
@@ -70,7 +70,7 @@ class Console:
             mark = self.paint(self._marks[test["status"]], test["status"])
             self.line(f"{mark} {test['title']}")
             if test["report"]:
-                self._test(test, in_full=not shown)
+                self._test(test["report"], test["output"], in_full=not shown)
                 shown = True
         self.line()
         self.line(self.paint(verdict["message"], verdict["status"]))
@@ -79,7 +79,7 @@ class Console:
         if verdict["show"]:
             self._show(**verdict["show"])
 
-    def _show(self, plots: list[Verdict], message: str) -> None:
+    def _show(self, plots: list[Plot], message: str) -> None:
         if message:
             self.line(message)
         for plot in plots:
@@ -96,11 +96,10 @@ class Console:
             cells = (" " * (w - width(cell)) + cell for cell, w in zip(row, widths, strict=True))
             self.line("  ".join(cells), 2)
 
-    def _test(self, test: Verdict, in_full: bool) -> None:
-        report = test["report"]
+    def _test(self, report: Report, output: str, in_full: bool) -> None:
         self.line(report["message"], 4)
         if in_full:
-            self._output(test["output"], 4)
+            self._output(output, 4)
             for title, text in self._details(report):
                 self.line(self._say("show_title", title=title), 4)
                 self.line(text, 6)
@@ -108,7 +107,7 @@ class Console:
             message = report["diagnosis"]["message"]
             self.line(self._say("show_diagnosis", message=message), 4)
 
-    def _details(self, report: Verdict) -> Iterator[tuple[str, str]]:
+    def _details(self, report: Report) -> Iterator[tuple[str, str]]:
         facts = "\n".join(
             self._say("show_fact", label=label, value=value) for label, value in report["facts"]
         )

@@ -10,10 +10,11 @@ import tempfile
 import time
 from pathlib import Path
 
-from judge import catalog, core
-from judge.core import JudgeError, Verdict
+from judge import catalog
+from judge.core import JudgeError
 from judge.exercise import Exercise
 from judge.text import say
+from judge.verdict import Status, Verdict, blank, skipped
 from terminal import child
 
 START = 60.0  # seconds that Python and NumPy may take to start
@@ -107,11 +108,12 @@ def _verdict(
     if line and key != "exited":
         key += "_line"
     message = say(key, lang, seconds=f"{limit:g}", line=line, code=running.returncode)
-    found = {"status": status, "message": message, "line": line, "seconds": limit}
-    return core.blank_verdict(exercise.slug, core.skipped(exercise, lang)) | found
+    verdict = blank(exercise.slug, skipped(exercise, lang))
+    verdict.update({"status": status, "message": message, "line": line, "seconds": limit})
+    return verdict
 
 
-def _how_it_ended(ended: str, code: int, trace: str) -> tuple[str, str]:
+def _how_it_ended(ended: str, code: int, trace: str) -> tuple[Status, str]:
     """Return the status and the key of the message for a run that gave no verdict."""
     if ended == "by the user":
         return "stopped", "stopped"
