@@ -19,7 +19,7 @@ from judge.exercise import Exercise
 from judge.languages import LANGS
 from judge.text import say
 from judge.verdict import Verdict, blank, skipped
-from terminal import plain, process, submission
+from terminal import process, submission
 from terminal.console import Console, can_encode, prepare
 
 PASSED, NOT_PASSED, FAILED = 0, 1, 2
@@ -126,11 +126,17 @@ def _show(asked: argparse.Namespace) -> int:
         return NOT_PASSED
     number = f"{exercise.number}. " if exercise.number else ""
     console.line(f"# {number}{exercise.title[asked.lang]}\n")
-    console.line(plain.text(contract.statement(exercise, asked.lang)))
+    console.line(_plain(contract.statement(exercise, asked.lang)))
     console.line(f"{say('show_starter', asked.lang, file=exercise.filename)}\n")
     console.line(exercise.starter, 4)
     console.line(say("name_rule", asked.lang, module=exercise.module))
     return PASSED
+
+
+def _plain(markdown: str) -> str:
+    from terminal import plain  # reads recorded numbers, which who only judges need not have
+
+    return plain.text(markdown)
 
 
 def _find(asked: argparse.Namespace, console: Console) -> Exercise | None:
@@ -188,7 +194,7 @@ def _show_hints(
         console.line(say("show_more_hints", asked.lang, count=len(steps)))
     for number, step in enumerate(steps[: max(asked.hints, 0)], 1):
         console.line(f"\n{say('show_hint', asked.lang, number=number, count=len(steps))}")
-        console.line(plain.text(step), 2)
+        console.line(_plain(step), 2)
 
 
 def _next_stamp(path: Path, before: tuple[int, int] | None) -> tuple[int, int] | None:

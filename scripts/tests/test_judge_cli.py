@@ -83,7 +83,8 @@ def test_blanks_and_chinese_in_paths(tmp_path: Path) -> None:
     shutil.copytree(catalog.EXERCISES / "rms-norm", course / "exercises" / "rms-norm")
     (course / "exercises" / "catalog.toml").write_text('exercises = ["rms-norm"]\n', "utf-8")
     shutil.copy(ENTRY, course / "exercises")
-    shutil.copytree(catalog.EXERCISES.parent / "scripts" / "judge", course / "scripts" / "judge")
+    for part in ("judge", "terminal", "author"):
+        shutil.copytree(catalog.EXERCISES.parent / "scripts" / part, course / "scripts" / part)
     wrong = "import numpy as np\n\n\ndef rms_norm(x, gamma, eps=1):\n    return 均方根(x)\n"
     (course / "我的 解答.py").write_text(wrong, "utf-8")
     command = [sys.executable, "exercises/judge.py", "try", "rms-norm", "我的 解答.py", "--json"]
