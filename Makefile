@@ -1,7 +1,7 @@
 # Thin names for one-line commands; what they do stands in scripts/.
 PYTHON ?= python3
-BIN := .venv/bin
-LOCK := $(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 \
+BIN := .venv/bin# only `python -m`: the first line of its other programs does not stand every path
+LOCK := $(BIN)/python -m uv pip compile --quiet --no-config --universal --python-version 3.11 \
 	--generate-hashes --no-annotate --custom-compile-command "make lock"
 export NO_MKDOCS_2_WARNING := 1
 export PYTHONUTF8 := 1
@@ -21,14 +21,14 @@ build-setup:
 	@$(PYTHON) scripts/setup.py build
 
 serve: site-setup ## the site at http://127.0.0.1:8000, rebuilt on each change
-	$(BIN)/mkdocs serve
+	$(BIN)/python -m mkdocs serve
 
 build: build-setup ## the site in site/, for any static server and sub-path
-	$(BIN)/mkdocs build --strict
+	$(BIN)/python -m mkdocs build --strict
 
 test: setup build lint ## every check: build, lint, types, links, unit and browser tests
 	@$(BIN)/python -m checks.site
-	$(BIN)/pytest --numprocesses 2 --dist loadfile
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
 
 lint: ## style, types, layers, locks, workflows
 	@$(BIN)/python -m checks
@@ -37,7 +37,7 @@ format: ## lets ruff and biome rewrite the code
 	$(BIN)/python -m checks format
 
 lock: ## renews the lock files after a change of dependencies
-	$(BIN)/pip install --quiet uv==0.13.9
+	$(BIN)/python -m pip install --quiet uv==0.13.9
 	$(LOCK) pyproject.toml --group site --output-file requirements.txt
 	$(LOCK) --group test --constraint requirements.txt --output-file requirements-test.txt
 	$(LOCK) --group node --output-file requirements-node.txt

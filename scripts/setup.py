@@ -87,7 +87,8 @@ def _install_locked(name: str, lock: str) -> None:
 
 def install_project() -> None:
     """Puts `scripts/` on the path of the environment, and `judge` among its commands."""
-    _pip("install", "--quiet", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+    # Not the path itself: pip would take a name in brackets at its end for an extra.
+    _pip("install", "--quiet", "--no-deps", "--no-build-isolation", "--editable", ".")
 
 
 def install_node_packages(for_tests: bool) -> None:

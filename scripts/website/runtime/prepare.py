@@ -34,10 +34,15 @@ LATE = "python_rest.zip"
 # Level 0 keeps docstrings and asserts: `help(np.mean)` works. Level 2 would save 0.27 MB of
 # 1.8 (stdlib) and 0.29 MB of 2.4 (wheel), a tenth of a second each at 20 Mbit/s.
 LEVELS = {"stdlib": 0, "wheel": 0}
+LONGEST = 300  # characters of a foreign message: Pyodide's may hold a program
 
 
 class NotPrepared(RuntimeError):
     """The runtime is not there; the message says how to get it."""
+
+
+class NotCompiled(RuntimeError):
+    """Pyodide could not compile the library; the message says what it said, in a line."""
 
 
 def current() -> Path:
@@ -88,7 +93,15 @@ def _fill(folder: Path, wheel: Path, levels: dict[str, int]) -> Path:
 def _compile(folder: Path, wheel: Path, levels: dict[str, int]) -> str:
     task = {"pyodide": f"{PYODIDE}/", "wheel": str(wheel), "out": str(folder), "levels": levels}
     command = [str(toolchain.node()), str(HERE / "compile.mjs"), json.dumps(task)]
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+    run = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    if run.returncode:
+        lines = run.stderr.strip().splitlines() or [f"Node.js ended with {run.returncode}"]
+        raise NotCompiled(
+            "Python for the browser: Pyodide could not compile its library: "
+            f"{lines[-1][:LONGEST]}. Is all of node_modules there? "
+            "`make clean` and the same command again begin from nothing"
+        )
+    return run.stdout.strip()
 
 
 def _cut_lock(wheel: Path) -> dict[str, Any]:
@@ -174,11 +187,7 @@ def main(arguments: Sequence[str]) -> int:
     levels = {"stdlib": chosen.stdlib_level, "wheel": chosen.wheel_level}
     try:
         prepare(levels, force=chosen.force)
-    except (
-        numpy_wheel.WheelMissing,
-        toolchain.ToolMissing,
-        subprocess.CalledProcessError,
-    ) as fault:
+    except (numpy_wheel.WheelMissing, toolchain.ToolMissing, NotCompiled) as fault:
         print(f"setup: {fault}", file=sys.stderr)
         return 1
     return 0
