@@ -89,6 +89,11 @@ def install_project() -> None:
     """Puts `scripts/` on the path of the environment, and `judge` among its commands."""
     # Not the path itself: pip would take a name in brackets at its end for an extra.
     _pip("install", "--quiet", "--no-deps", "--no-build-isolation", "--editable", ".")
+    # Python reads path files as the locale says, and does not start where it can't: no letters of
+    # the folder's name stay in ours.
+    for path in VENV.glob("[Ll]ib/**/__editable__.residual_stream-*.pth"):
+        scripts = os.path.relpath(ROOT / "scripts", path.parent)
+        path.write_text(f"{scripts}\n", encoding="ascii")
 
 
 def install_node_packages(for_tests: bool) -> None:

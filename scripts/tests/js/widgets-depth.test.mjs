@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { fileURLToPath } from "node:url";
 
 const WIDGETS = new URL("../../../overrides/assets/js/widgets/", import.meta.url);
 const { report } = await import(new URL("../math/outliers.js", WIDGETS).href);
@@ -135,7 +136,7 @@ test("the last gradient shrinks as 1/√L in Pre-Norm and stays in Post-Norm; se
 
 test("the recorded first state is what the program gives", () => {
   const program = new URL("../../website/marks/depth-base.mjs", import.meta.url);
-  const printed = execFileSync(process.execPath, [program.pathname], { encoding: "utf-8" });
+  const printed = execFileSync(process.execPath, [fileURLToPath(program)], { encoding: "utf-8" });
   const numbers = (/** @type {string} */ source) => JSON.parse(source.split("'")[1]);
   const recorded = numbers(readFileSync(new URL("depth-base.js", WIDGETS), "utf-8"));
   // The last digit may differ where another engine has another logarithm.
