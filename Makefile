@@ -6,7 +6,7 @@ LOCK := $(BIN)/python -m uv pip compile --quiet --no-config --universal --python
 export NO_MKDOCS_2_WARNING := 1
 export PYTHONUTF8 := 1
 
-.PHONY: help setup site-setup build-setup serve build test lint format lock bench measure new agree clean
+.PHONY: help setup site-setup build-setup serve build test lint format lock bench measure travel new agree clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -51,6 +51,9 @@ measure: setup ## records docs/data anew (minutes)
 	$(BIN)/python -m lab.measure.smollm
 	$(BIN)/python -m lab.measure.layouts
 	$(BIN)/python -m checks.sums write
+
+travel: setup ## measures again under every kernel that this processor has (a quarter of an hour)
+	@$(BIN)/python -m checks.travel
 
 new: ## make new kind=exercise slug=layer-norm
 	$(BIN)/python scripts/new.py $(kind) $(slug)
