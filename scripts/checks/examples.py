@@ -17,7 +17,7 @@ from pathlib import Path
 
 import toolchain
 from judge import snippet
-from lab.kernels import TORCH_TABLE
+from lab.records.kernels import TORCH_TABLE
 from lab.records.passport import name_of
 from lab.records.recording import write
 from website.marks.chapter import orphans, sessions

@@ -13,7 +13,8 @@ from typing import Any
 from lab.measure import qwen_table
 from lab.measure.smollm.stream_slice import PATH as SLICE
 from lab.measure.subjects import measure
-from lab.records.findings import Column, Findings, Number, Table, agrees
+from lab.records.digits import agrees
+from lab.records.findings import MEASURED, Column, Findings, Number, Table
 from lab.records.passport import name_of
 from lab.records.passport import read as passport_in
 from lab.records.recording import DATA, Recording, read, table_json
@@ -64,13 +65,11 @@ def number_faults(
         yield f"{key} is recorded or measured, not both; {AGAIN}"
     for key in sorted(found.keys() & recorded.keys()):
         number, entry = found[key], recorded[key]
-        if (entry["form"], entry["tolerance"]) != (number.form, number.tolerance):
+        if (entry["form"], entry.get("tolerance", MEASURED)) != (number.form, number.tolerance):
             yield f"{key} has another form or tolerance than its program gives it; {AGAIN}"
-        if not agrees(number.value, entry["value"], number.tolerance):
-            yield (
-                f"{key}: recorded {entry['value']}, measured {number.value}, "
-                f"tolerance {number.tolerance}"
-            )
+        spread = entry.get("spread", 0.0)
+        if not agrees(number.value, entry["value"], number.form, number.tolerance, spread):
+            yield f"{key}: recorded {entry['value']}, measured {number.value}, {_band(number, spread)}"
 
 
 def table_faults(name: str, table: Table, recorded: Mapping[str, Any]) -> Iterator[str]:
@@ -79,19 +78,26 @@ def table_faults(name: str, table: Table, recorded: Mapping[str, Any]) -> Iterat
     if recorded["columns"] != columns or len(recorded["rows"]) != len(table.rows):
         yield f"docs/data/{name}.json: columns or rows are not what is measured; {AGAIN}"
         return
-    for row, recorded_row in zip(table.rows, recorded["rows"], strict=True):
-        for column, cell, recorded_cell in zip(table.columns, row, recorded_row, strict=True):
-            if not _same(cell, recorded_cell, column):
+    none = [[0.0] * len(columns)] * len(table.rows)
+    for row, kept, spreads in zip(
+        table.rows, recorded["rows"], recorded.get("spread", none), strict=True
+    ):
+        for column, cell, old, spread in zip(table.columns, row, kept, spreads, strict=True):
+            if not _same(cell, old, column, spread):
                 yield (
-                    f"docs/data/{name}.json: {column.id}: recorded {recorded_cell}, "
-                    f"measured {cell}, tolerance {column.tolerance}"
+                    f"docs/data/{name}.json: {column.id}: recorded {old}, measured {cell}, "
+                    f"{_band(column, spread)}"
                 )
 
 
-def _same(cell: Any, recorded: Any, column: Column) -> bool:
-    if not column.of_numbers or cell is None or recorded is None:
+def _same(cell: Any, recorded: Any, column: Column, spread: float) -> bool:
+    if not column.of_numbers:
         return bool(cell == recorded)
-    return agrees(cell, recorded, column.tolerance)
+    return agrees(cell, recorded, column.form, column.tolerance, spread)
+
+
+def _band(of: Number | Column, spread: float) -> str:
+    return of.tolerance or f"printed as `{of.form}`, kernels differ by {spread}"
 
 
 if __name__ == "__main__":

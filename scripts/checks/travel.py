@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import toolchain
-from lab.kernels import TABLE, TORCH_TABLE, Kernel
+from lab.records.kernels import TABLE, TORCH_TABLE, Kernel
 
 NUMPY = (("checks.numbers",), ("checks.model",), ("checks.examples", "live"))
 TORCH = (("checks.examples", "programs"),)

@@ -25,8 +25,12 @@ def stream(tmp_path, monkeypatch):
     states[2, 0, 5] = 103_795  # more than FP16 holds
     gain, bias = rng.standard_normal((2, S, D), dtype=np.float32)
     made = Stream("test-en", list("abcd"), states, Norm("layer", 1e-5, gain, bias))
-    record.write(made, STREAMS)
+    record.write(made, STREAMS, {"another kernel": _off(made, 1e-5)})
     return made
+
+
+def _off(stream, share):
+    return replace(stream, states=stream.states * np.float32(1 + share))
 
 
 def test_a_stream_comes_back(stream):
@@ -37,7 +41,8 @@ def test_a_stream_comes_back(stream):
 
 
 def test_rounding_of_another_machine_is_no_fault(stream):
-    assert list(record.faults(replace(stream, states=stream.states * np.float32(1 + 1e-6)))) == []
+    assert list(record.faults(_off(stream, 2e-5))) == []
+    assert list(record.faults(_off(stream, 2e-3)))
 
 
 @pytest.mark.parametrize("name", ["overview", "others", "token-2", "norm"])
@@ -59,7 +64,7 @@ def test_files_and_facts_must_be_those_of_the_stream(stream):
 
 def test_files_of_tokens_that_are_gone_are_removed(stream):
     short = replace(stream, tokens=list("abc"), states=stream.states[:, :3], norm=None)
-    record.write(short, STREAMS)
+    record.write(short, STREAMS, {})
     assert list(record.faults(short)) == []
 
 

@@ -1,4 +1,4 @@
-"""Records docs/data anew: `python -m lab.measure` (a minute and a half on two cores).
+"""Records docs/data anew: `python -m lab.measure` (some minutes on two cores).
 
 `python -m lab.measure growth cost` records what these programs find.
 """
@@ -8,7 +8,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from lab.measure import subjects as programs
 from lab.measure.subjects import SUBJECTS, measure
+from lab.records.kernels import elsewhere
 from lab.records.recording import write_all
 
 
@@ -17,7 +19,8 @@ def main(arguments: Sequence[str]) -> int:
     if unknown := set(arguments) - set(SUBJECTS):
         print(f"measure: no {', '.join(sorted(unknown))}; there are {', '.join(SUBJECTS)}")
         return 1
-    write_all(measure(arguments or SUBJECTS))
+    subjects = list(arguments or SUBJECTS)
+    write_all(measure(*subjects), elsewhere(programs.__name__, *subjects))
     return 0
 
 

@@ -22,11 +22,10 @@ from lab.records.findings import (
     count,
     fixed,
     percent,
-    power,
 )
 
 SEED, D_MODEL, TOKENS = 0, 64, 5
-NOISE = "×4"  # what is left of a difference of nearly equal numbers
+NOISY, NOISE = "about power 0", "×4"  # what is left of a difference of nearly equal numbers
 
 
 def findings() -> Findings:
@@ -119,13 +118,13 @@ def _finite_differences(x: Array) -> tuple[dict[str, Number], Table]:
     gamma, dy = rng.standard_normal(D_MODEL), rng.standard_normal(x.shape)
     wide = {n: difference_error(x, gamma, dy, 1e-6, 10.0**-n) for n in (1, 2, 3, 4, 5, 6, 8, 10)}
     narrow = {n: difference_error(x, gamma, dy, 1e-6, 10.0**-n, np.float32) for n in (1, 2, 3, 4)}
-    numbers = {f"fd_error_{n}": power(error, 0, NOISE) for n, error in wide.items()}
-    numbers |= {f"fd_error_float32_{n}": power(error, 0, NOISE) for n, error in narrow.items()}
+    numbers = {f"fd_error_{n}": Number(error, NOISY, NOISE) for n, error in wide.items()}
+    numbers |= {f"fd_error_float32_{n}": Number(error, NOISY, NOISE) for n, error in narrow.items()}
     body = [[f"$10^{{-{n}}}$", wide[n], narrow.get(n)] for n in wide]
     columns = [
         Column("h", "text"),
-        Column("float64", "power 0", NOISE),
-        Column("float32", "power 0", NOISE),
+        Column("float64", NOISY, NOISE),
+        Column("float32", NOISY, NOISE),
     ]
     return numbers, Table(columns, body, dtype="float64, float32")
 

@@ -17,7 +17,6 @@ KINDS = ("pre", "post")
 TOKENS, WIDTH, NARROW = 16, 128, 64
 TAIL_SEEDS, SET = range(32), 4
 EPS = 1e-4
-DEEP = "±0.5%"  # rounding differences grow along 96 sub-layers
 
 
 def findings() -> Findings:
@@ -58,11 +57,11 @@ def _gradient_numbers(rows: dict[str, dict[int, tuple[float, float]]]) -> dict[s
     numbers = {}
     for kind, by_depth in rows.items():
         for depth, (last, ratio) in by_depth.items():
-            numbers[f"grad_{kind}_last_{depth}"] = fixed(last, 2, DEEP)
-            numbers[f"grad_{kind}_ratio_{depth}"] = fixed(ratio, 2, DEEP)
+            numbers[f"grad_{kind}_last_{depth}"] = fixed(last, 2)
+            numbers[f"grad_{kind}_ratio_{depth}"] = fixed(ratio, 2)
     for kind in ("pre", "post"):
         shrink = rows[kind][48][0] / rows[kind][6][0]
-        numbers[f"grad_{kind}_last_48_over_6"] = fixed(shrink, 2, DEEP)
+        numbers[f"grad_{kind}_last_48_over_6"] = fixed(shrink, 2)
     return numbers
 
 
@@ -101,11 +100,11 @@ def _sensitivity_numbers(found: dict[str, dict[int, Array]]) -> dict[str, Number
     numbers = {}
     for kind, by_depth in found.items():
         for depth, values in by_depth.items():
-            numbers[f"sens_{kind}_{depth}"] = fixed(np.median(values), 1, DEEP)
+            numbers[f"sens_{kind}_{depth}"] = fixed(np.median(values), 1)
         law = np.log1p(np.array(DEPTHS) / 2) if kind == "pre" else np.array(DEPTHS)
         scaled = np.array([np.median(v) for v in by_depth.values()]) / law
         for depth, value in zip(DEPTHS, scaled, strict=True):
-            numbers[f"sens_{kind}_scaled_{depth}"] = fixed(value, 2, DEEP)
+            numbers[f"sens_{kind}_scaled_{depth}"] = fixed(value, 2)
     return numbers
 
 
@@ -115,8 +114,8 @@ def _heavy_tail() -> dict[str, Number]:
     found = np.array([sensitivity(depth, seed, NARROW)["post"][depth] for seed in TAIL_SEEDS])
     means = found.reshape(-1, SET).mean(1)
     return {
-        "sens_post_tail_64": fixed(found.max() / np.median(found), 0, DEEP),
-        "sens_post_means_64": fixed(means.max() / means.min(), 0, DEEP),
+        "sens_post_tail_64": fixed(found.max() / np.median(found), 0),
+        "sens_post_means_64": fixed(means.max() / means.min(), 0),
     }
 
 
@@ -124,7 +123,7 @@ def _skip_path() -> dict[str, Number]:
     """The product of the norms' scales on the skip path of 24 Post-Norm sub-layers."""
     products = [_skip_product(24, seed) for seed in range(32)]
     return {
-        "skip_product_24": fixed(np.median(products), 4, DEEP),
+        "skip_product_24": fixed(np.median(products), 4),
         "skip_law_24": fixed((2 / 3) ** 12, 4),
         "skip_factor": percent((2 / 3) ** 0.5, 0),
     }
@@ -165,4 +164,4 @@ def _sensitivity_table(found: dict[str, dict[int, Array]]) -> Table:
 
 def _columns(names: Sequence[str]) -> list[Column]:
     depth = Column("depth", "fixed 0", "exact")
-    return [depth, *(Column(name, "fixed 2", DEEP) for name in names)]
+    return [depth, *(Column(name, "fixed 2") for name in names)]

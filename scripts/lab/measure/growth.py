@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lab.measure.gradients import DEEP, mean_trace
+from lab.measure.gradients import mean_trace
 from lab.measure.norms import Array, rms_norm
 from lab.measure.stacks import Stack
 from lab.records.findings import Column, Findings, Number, Table, below, count, fixed, percent
@@ -43,11 +43,11 @@ def _laws() -> dict[str, Number]:
 def _measured() -> dict[str, Number]:
     numbers = {}
     for depth in (4, 16, 64):
-        numbers[f"growth_measured_{depth}"] = fixed(_final_rms(Stack("pre", depth)), 2, DEEP)
+        numbers[f"growth_measured_{depth}"] = fixed(_final_rms(Stack("pre", depth)), 2)
         numbers[f"growth_law_{depth}"] = fixed(relu_growth(depth), 2)
         scaled = Stack("pre", depth, out_scale=depth**-0.5)
-        numbers[f"growth_scaled_measured_{depth}"] = fixed(_final_rms(scaled), 2, DEEP)
-    numbers["nonorm_measured_16"] = fixed(_final_rms(Stack("none", 16)), 1, DEEP)
+        numbers[f"growth_scaled_measured_{depth}"] = fixed(_final_rms(scaled), 2)
+    numbers["nonorm_measured_16"] = fixed(_final_rms(Stack("none", 16)), 1)
     numbers["nonorm_law_16"] = fixed(1.5**8, 1)
     return numbers
 
@@ -115,5 +115,5 @@ def _cures() -> Table:
         trace = mean_trace(stack)
         w2, state = trace.w2_gradients, trace.state_gradients
         rows.append([name, trace.rms[-1], w2[0] / w2[-1], state[0] / state[-1]])
-    sizes = [Column(name, "fixed 2", DEEP) for name in ("rms", "w2", "x")]
+    sizes = [Column(name, "fixed 2") for name in ("rms", "w2", "x")]
     return Table([Column("wiring"), *sizes], rows)

@@ -72,10 +72,10 @@ def _folding() -> dict[str, Number]:
     return {
         "rotate_rms_norm": below(np.abs(rms_norm(x @ q) - normed @ q).max(), -12),
         "rotate_gain_unfolded": fixed(
-            np.abs(rms_norm(x @ q) * gamma - (normed * gamma) @ q).max(), 1, "±1%"
+            np.abs(rms_norm(x @ q) * gamma - (normed * gamma) @ q).max(), 1
         ),
         "rotate_layer_norm": fixed(
-            np.abs(layer_norm(shifted @ q) - layer_norm(shifted) @ q).max(), 1, "±1%"
+            np.abs(layer_norm(shifted @ q) - layer_norm(shifted) @ q).max(), 1
         ),
         "fold_gain": below(np.abs((normed * gamma) @ w - normed @ (gamma[:, None] * w)).max(), -12),
     }

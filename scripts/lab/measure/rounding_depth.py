@@ -13,7 +13,6 @@ from lab.measure.precision import running_sum
 from lab.records.findings import Column, Findings, Number, Table, percent
 
 EPS = np.float32(1e-6)
-LOOSE = "±8%"  # float32 matrix products differ between machines, and BF16 amplifies it
 
 
 @dataclass(frozen=True)
@@ -64,12 +63,12 @@ def findings() -> Findings:
     relu, blocks = relu_deviations(), block_deviations()
     numbers: dict[str, Number] = {}
     for name, by_depth in relu.items():
-        numbers[f"depth_relu_{name}"] = percent(by_depth[56], 1, LOOSE)
-        numbers[f"depth_relu_{name}_1"] = percent(by_depth[1], 1, LOOSE)
+        numbers[f"depth_relu_{name}"] = percent(by_depth[56], 1)
+        numbers[f"depth_relu_{name}_1"] = percent(by_depth[1], 1)
     for name, by_depth in blocks.items():
         for depth, value in by_depth.items():
             digits = 2 if name == "eager" else 0
-            numbers[f"depth_{name}_{depth}"] = percent(value, digits, LOOSE)
+            numbers[f"depth_{name}_{depth}"] = percent(value, digits)
     return Findings(numbers, {"statistic-depth": _table(blocks)})
 
 
@@ -149,6 +148,6 @@ def _attention(q: Array, k: Array, v: Array) -> Array:
 
 
 def _table(blocks: dict[str, dict[int, float]]) -> Table:
-    deviations = [Column(f"blocks_{depth}", "figures 2", LOOSE) for depth in BLOCK_DEPTHS]
+    deviations = [Column(f"blocks_{depth}", "figures 2") for depth in BLOCK_DEPTHS]
     rows = [[name, *(100 * v for v in by_depth.values())] for name, by_depth in blocks.items()]
     return Table([Column("statistic"), *deviations], rows)

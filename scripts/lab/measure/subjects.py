@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from multiprocessing import get_context
@@ -38,8 +37,9 @@ def recording(subject: str) -> Recording:
     )
 
 
-def measure(subjects: Sequence[str] = SUBJECTS) -> list[tuple[Recording, Findings]]:
-    """What the programs find, two at a time."""
+def measure(*chosen: str) -> list[tuple[Recording, Findings]]:
+    """What the programs find, all or the chosen ones, two at a time."""
+    subjects = chosen or SUBJECTS
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         return list(zip(map(recording, subjects), pool.map(_run, subjects), strict=True))
 

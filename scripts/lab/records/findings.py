@@ -1,8 +1,9 @@
 """What a measuring program hands over: numbers and tables. Words for people stand elsewhere.
 
-A number's `form` says how pages print it (printing.py); its `tolerance` says how far a
-repetition on another machine may be off: `exact`, `±0.01` (absolute), `±2%` (relative),
-`×3` (within that factor), `<1e-12` (below).
+A number's `form` says how pages print it (printing.py). How far a repetition may be off is
+measured when it is recorded: its `spread` between kernels (bands.py). A program says so itself
+only where nothing is to be measured: its `tolerance` is then `exact`, `×4` (within that factor:
+what is left of a difference, noise itself) or `<1e-12` (below).
 """
 
 from __future__ import annotations
@@ -11,16 +12,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-STABLE = "±0.0001%"  # float64 arithmetic: only the order of a summation may differ
+MEASURED = ""
 
 
 @dataclass(frozen=True)
 class Number:
-    """One number or vector of a page: its value, how it is printed, how exactly it comes back."""
+    """One number or vector of a page: its value, how it is printed, how exactly it comes back.
+
+    A program gives a `spread` where it knows of a machine that was farther off than kernels show.
+    """
 
     value: float | list[float]
     form: str
-    tolerance: str = STABLE
+    tolerance: str = MEASURED
+    spread: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -29,7 +34,7 @@ class Column:
 
     id: str
     form: str = "word"
-    tolerance: str = STABLE
+    tolerance: str = MEASURED
 
     @property
     def of_numbers(self) -> bool:
@@ -44,6 +49,7 @@ class Table:
     columns: Sequence[Column]
     rows: Sequence[Sequence[Any]]
     dtype: str = ""  # where it is another one than the recording's
+    spread: Sequence[Sequence[float]] = ()  # of each cell; () where all are 0
 
 
 @dataclass(frozen=True)
@@ -54,17 +60,17 @@ class Findings:
     tables: Mapping[str, Table] = field(default_factory=dict)
 
 
-def fixed(value: Any, digits: int, tolerance: str = STABLE) -> Number:
+def fixed(value: Any, digits: int, tolerance: str = MEASURED) -> Number:
     """A decimal number: `13,877` or `0.4472`."""
     return Number(float(value), f"fixed {digits}", tolerance)
 
 
-def percent(share: Any, digits: int, tolerance: str = STABLE) -> Number:
+def percent(share: Any, digits: int, tolerance: str = MEASURED) -> Number:
     """A share of one, printed in percent without the sign: 0.985 becomes `98.5`."""
     return Number(float(share), f"percent {digits}", tolerance)
 
 
-def vector(values: Any, digits: int, tolerance: str = STABLE) -> Number:
+def vector(values: Any, digits: int, tolerance: str = MEASURED) -> Number:
     """The entries of a short row: `[0.447, −0.447, 1.342, 1.342]`."""
     return Number([float(value) for value in values], f"fixed {digits}", tolerance)
 
@@ -74,7 +80,7 @@ def count(value: Any) -> Number:
     return Number(int(value), "fixed 0", "exact")
 
 
-def power(value: Any, digits: int, tolerance: str = STABLE) -> Number:
+def power(value: Any, digits: int, tolerance: str = MEASURED) -> Number:
     """A very large or small number: `2.4 × 10⁻¹¹`."""
     return Number(float(value), f"power {digits}", tolerance)
 
@@ -82,26 +88,3 @@ def power(value: Any, digits: int, tolerance: str = STABLE) -> Number:
 def below(value: Any, exponent: int) -> Number:
     """A rounding error that only has to stay below 10**exponent: `< 10⁻¹²`."""
     return Number(float(value), f"below {exponent}", f"<1e{exponent}")
-
-
-def agrees(
-    value: float | Sequence[float], recorded: float | Sequence[float], tolerance: str
-) -> bool:
-    """Whether a repetition's `value` lies within `tolerance` of the recorded one."""
-    if isinstance(value, Sequence) or isinstance(recorded, Sequence):
-        return (
-            isinstance(value, Sequence)
-            and isinstance(recorded, Sequence)
-            and len(value) == len(recorded)
-            and all(agrees(a, b, tolerance) for a, b in zip(value, recorded, strict=True))
-        )
-    if tolerance == "exact":
-        return value == recorded
-    kind, amount = tolerance[0], tolerance[1:]
-    if kind == "<":
-        return abs(value) < float(amount) and abs(recorded) < float(amount)
-    if kind == "×":
-        return recorded / float(amount) <= value <= recorded * float(amount)
-    if amount.endswith("%"):
-        return abs(value - recorded) <= float(amount[:-1]) / 100 * abs(recorded)
-    return abs(value - recorded) <= float(amount)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, date, datetime
 from importlib import metadata
@@ -27,7 +27,8 @@ class Passport:
 
     `status` is `re-run` (this repository's checks repeat it), `recorded` (it was run once,
     where the hardware was) or `quoted`. `source` names its words in docs/data/passports.toml, and
-    the values that they quote.
+    the values that they quote. It was made under `kernels` as well, which `differ` by so much of a
+    number at most.
     """
 
     status: str
@@ -39,6 +40,8 @@ class Passport:
     dtype: str = ""
     date: str = ""
     tolerance: str = ""
+    differ: str = ""
+    kernels: Sequence[str] = ()
     source: Mapping[str, str] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:

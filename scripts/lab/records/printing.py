@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
+ABOUT = "about "  # before a form: a sign says that the digits are not exact
 SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def render(value: float | Sequence[float], form: str) -> str:
     """`value`, a number or the entries of a vector, in a form: `fixed N` decimals,
     `figures N` significant digits, `percent N` decimals of a share of one (the `%` stands
-    in the page), `power N` (a × 10ⁿ), `below N` (< 10ᴺ)."""
+    in the page), `power N` (a × 10ⁿ), `below N` (< 10ᴺ); any of them after `about `."""
+    if form.startswith(ABOUT):
+        return f"≈ {render(value, form.removeprefix(ABOUT))}"
     if isinstance(value, Sequence):
         return "[" + ", ".join(render(entry, form) for entry in value) + "]"
     kind, _, digits = form.partition(" ")

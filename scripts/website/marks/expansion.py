@@ -182,6 +182,8 @@ def _value(name: str, value: Any, language: str) -> str:
         return escape(source(value, language))
     if name == "versions":
         value = ", ".join(f"{PACKAGES.get(n, n)} {number}" for n, number in value.items())
+    if name == "kernels":
+        value = ", ".join(value)
     code = name in ("command", "sha256", "program")
     return f"<code>{escape(value)}</code>" if code else escape(phrase(value, language))
 

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from lab.records.digits import printed
 from lab.records.passport import Unreadable, name_of
-from lab.records.printing import render
 from website.marks.examples import EXAMPLES, read_text
 from website.marks.marks import UnknownMark, fill
 from website.marks.tables import DATA, document
@@ -49,7 +49,7 @@ class Numbers:
 def _values(path: Path) -> Iterator[tuple[str, str]]:
     try:
         for key, entry in document(path).get("values", {}).items():
-            yield key, render(entry["value"], entry["form"])
+            yield key, printed(entry["value"], entry["form"], entry.get("spread", 0.0))
     except (ValueError, KeyError, TypeError, AttributeError) as fault:
         raise Unreadable(f"{name_of(path)} cannot be read: {fault!r}") from fault
 

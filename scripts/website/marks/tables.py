@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from lab.records.digits import printed
 from lab.records.passport import Passport, Unreadable, name_of, read
-from lab.records.printing import render
 from lab.records.recording import DATA
 from lab.records.recording import read as read_document
 
@@ -107,9 +107,10 @@ def _markdown(data: Mapping[str, Any], words: Words, language: str) -> str:
         [_unbroken(title) for title in titles],
         [":---" if f in ("word", "text") or isinstance(c, list) else "---:" for f, c in aligned],
     ]
-    for row in data["rows"]:
-        cells = zip(row, forms, strict=True)
-        lines.append([_cell(cell, form, words["words"], language) for cell, form in cells])
+    none = [[0.0] * len(forms)] * len(data["rows"])
+    for row, spreads in zip(data["rows"], data.get("spread", none), strict=True):
+        cells = zip(row, forms, spreads, strict=True)
+        lines.append([_cell(*cell, words["words"], language) for cell in cells])
     return "\n".join("| " + " | ".join(line) + " |" for line in lines) + "\n"
 
 
@@ -118,9 +119,9 @@ def _unbroken(words: str) -> str:
     return re.sub(r" (?=[=\d{])|(?<==) ", "\N{NO-BREAK SPACE}", words)
 
 
-def _cell(value: Any, form: str, words: Words, language: str) -> str:
+def _cell(value: Any, form: str, spread: float, words: Words, language: str) -> str:
     if value is None:
         return "–"
     if form == "word":
         return _unbroken(words[value][language])
-    return str(value) if form == "text" else render(value, form)
+    return str(value) if form == "text" else printed(value, form, spread)

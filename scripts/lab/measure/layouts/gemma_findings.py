@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -14,7 +15,7 @@ from lab.measure.smollm.gguf import GGUF
 from lab.measure.smollm.growth import mean_share
 from lab.measure.smollm.llama import Arithmetic, Step
 from lab.measure.smollm.quants import Floats
-from lab.measure.smollm.states import CLOSE, largest, ordinary_rms
+from lab.measure.smollm.states import largest, ordinary_rms
 from lab.measure.smollm.tables import states, streams, writes
 from lab.measure.streams.record import Stream
 from lab.records.findings import Findings, Number, count, fixed, percent
@@ -31,7 +32,6 @@ WEIGHTS = Weights(
 RECORDING = recording("gemma", __name__, WEIGHTS)
 BLOCK, CHANNEL = 7, 163  # where the number is taken away: the last block that FP16 survives
 PEAK = 15  # the block after which it is largest
-FLIPS = "±2%"  # a value in the middle between two steps may be rounded to either
 
 
 def measure() -> Measured:
@@ -71,16 +71,16 @@ def _sizes(course: Sequence[Floats]) -> dict[str, Number]:
     return {
         "gemma_tokens": count(len(course[0])),
         "gemma_blocks": count(len(course) - 1),
-        "gemma_peak": fixed(peak.value, 0, CLOSE),
+        "gemma_peak": fixed(peak.value, 0),
         "gemma_peak_block": count(max(range(len(course)), key=lambda b: np.abs(course[b]).max())),
         "gemma_peak_dim": count(peak.channel),
         "gemma_over_first": count(over[0]),
         "gemma_over_last": count(over[-1]),
-        "gemma_rms_start": fixed(ordinary_rms(course[0]), 2, CLOSE),
-        "gemma_rms_end": fixed(ordinary_rms(course[-1]), 0, CLOSE),
-        "gemma_growth": fixed(ordinary_rms(course[-1]) / ordinary_rms(course[0]), 0, CLOSE),
-        "gemma_mean_share_low": percent(min(means), 0, CLOSE),
-        "gemma_mean_share_high": percent(max(means), 0, CLOSE),
+        "gemma_rms_start": fixed(ordinary_rms(course[0]), 2),
+        "gemma_rms_end": fixed(ordinary_rms(course[-1]), 0),
+        "gemma_growth": fixed(ordinary_rms(course[-1]) / ordinary_rms(course[0]), 0),
+        "gemma_mean_share_low": percent(min(means), 0),
+        "gemma_mean_share_high": percent(max(means), 0),
         "gemma_test_fires": count(fires.sum()),
         "gemma_test_channels": count(fires.any(0).sum()),
     }
@@ -90,7 +90,7 @@ def _gains(model: Gemma) -> dict[str, Number]:
     """The median gain of the norm after the MLP, in the first block and in the last."""
     names = (f"blk.{block}.post_ffw_norm" for block in (0, model.blocks - 1))
     first, last = (np.median(model.weight(name)) for name in names)
-    return {"gemma_gain_first": fixed(first, 1, CLOSE), "gemma_gain_last": fixed(last, 0, CLOSE)}
+    return {"gemma_gain_first": fixed(first, 1), "gemma_gain_last": fixed(last, 0)}
 
 
 def _fp16(model: Gemma) -> dict[str, Number]:
@@ -118,11 +118,12 @@ def _perplexities(model: Gemma) -> dict[str, Number]:
     plain, zero, short = model.perplexities(ends, ids)
     return {
         "gemma_zero_block": count(BLOCK),
-        "gemma_zero_from": fixed(steps[BLOCK - 1].after[0, CHANNEL], 0, CLOSE),
-        "gemma_zero_peak": fixed(_course(without).max(), 0, CLOSE),
-        "gemma_ppl": fixed(plain, 2, CLOSE),
-        "gemma_ppl_zero": fixed(zero, 2, CLOSE),
-        "gemma_ppl_bf16": fixed(short, 1, FLIPS),
+        "gemma_zero_from": fixed(steps[BLOCK - 1].after[0, CHANNEL], 0),
+        "gemma_zero_peak": fixed(_course(without).max(), 0),
+        "gemma_ppl": fixed(plain, 2),
+        "gemma_ppl_zero": fixed(zero, 2),
+        # The change itself is noise: whole percents above it, on which kernels agree.
+        "gemma_bf16_percent": count(math.ceil(100 * abs(short / plain - 1))),
     }
 
 

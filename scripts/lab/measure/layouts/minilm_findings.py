@@ -10,7 +10,7 @@ from lab.measure.layouts import safetensors, texts
 from lab.measure.layouts.bert import Bert, PostNormStep
 from lab.measure.layouts.models import Measured, Weights, recording
 from lab.measure.smollm.quants import Floats
-from lab.measure.smollm.states import CLOSE, cosine, largest, ordinary_rms, place, share_of
+from lab.measure.smollm.states import cosine, largest, ordinary_rms, place, share_of
 from lab.measure.smollm.tables import states
 from lab.measure.streams.record import Stream
 from lab.records.findings import Column, Findings, Number, Table, count, fixed
@@ -54,13 +54,13 @@ def _numbers(course: Sequence[Floats], steps: Sequence[PostNormStep]) -> dict[st
         "minilm_blocks": count(len(steps)),
         "minilm_d_model": count(d_model),
         "minilm_peak_dim": count(before.channel),
-        "minilm_before": fixed(before.value, 1, CLOSE),
-        "minilm_after": fixed(after.value, 2, CLOSE),
-        "minilm_normed": fixed((sums.max() - sums.mean()) / sums.std(), 2, CLOSE),
+        "minilm_before": fixed(before.value, 1),
+        "minilm_after": fixed(after.value, 2),
+        "minilm_normed": fixed((sums.max() - sums.mean()) / sums.std(), 2),
         "minilm_bound": fixed(np.sqrt(d_model - 1), 2),
-        "minilm_largest": fixed(max(abs(largest(x).value) for x in course), 1, CLOSE),
-        "minilm_rms_least": fixed(min(sizes), 2, CLOSE),
-        "minilm_rms_most": fixed(max(sizes), 2, CLOSE),
+        "minilm_largest": fixed(max(abs(largest(x).value) for x in course), 1),
+        "minilm_rms_least": fixed(min(sizes), 2),
+        "minilm_rms_most": fixed(max(sizes), 2),
     }
 
 
@@ -84,10 +84,10 @@ def _norms(steps: Sequence[PostNormStep]) -> Table:
     return Table(
         [
             place("block"),
-            Column("before", "figures 4", CLOSE),
+            Column("before", "figures 4"),
             *(place(name) for name in ("token", "channel")),
-            *(Column(name, f"figures {digits}", CLOSE) for name, digits in sizes.items()),
-            *(Column(name, f"fixed {digits}", CLOSE) for name, digits in shares.items()),
+            *(Column(name, f"figures {digits}") for name, digits in sizes.items()),
+            *(Column(name, f"fixed {digits}") for name, digits in shares.items()),
         ],
         rows,
     )

@@ -12,7 +12,6 @@ from lab.measure.layouts.whisper import CrossStep, Whisper, silence
 from lab.measure.smollm import texts as smollm
 from lab.measure.smollm.quants import Floats
 from lab.measure.smollm.states import (
-    CLOSE,
     largest,
     ordinary_rms,
     share_of,
@@ -70,11 +69,11 @@ def _numbers(course: Sequence[Floats]) -> dict[str, Number]:
     return {
         "whisper_tokens": count(len(course[0])),
         "whisper_blocks": count(len(course) - 1),
-        "whisper_peak": fixed(abs(tops[peak].value), 1, CLOSE),
+        "whisper_peak": fixed(abs(tops[peak].value), 1),
         "whisper_peak_block": count(peak),
         "whisper_peak_dim": count(tops[peak].channel),
-        "whisper_rms_start": fixed(ordinary_rms(course[0]), 2, CLOSE),
-        "whisper_rms_end": fixed(ordinary_rms(course[-1]), 2, CLOSE),
+        "whisper_rms_start": fixed(ordinary_rms(course[0]), 2),
+        "whisper_rms_end": fixed(ordinary_rms(course[-1]), 2),
     }
 
 

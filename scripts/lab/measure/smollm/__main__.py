@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import sys
 
-from lab.measure.smollm import stream_slice
+from lab.measure.smollm import recording, stream_slice
 from lab.measure.smollm.recording import SLICE, STREAMS, measure
 from lab.measure.smollm.weights import ModelMissing
 from lab.measure.streams import record
+from lab.records.kernels import elsewhere
 from lab.records.passport import name_of
 from lab.records.recording import write, write_all
 
@@ -22,11 +23,15 @@ def main() -> int:
     except ModelMissing as reason:
         print(f"measure.smollm: NOT RECORDED: {reason}", file=sys.stderr)
         return 1
-    write_all(measured.found)
-    write(stream_slice.PATH, {"passport": SLICE.passport(stream_slice.TOLERANCE), **measured.slice})
+    others = elsewhere(recording.__name__)
+    write_all(measured.found, {name: other.found for name, other in others.items()})
+    spread = stream_slice.spread(measured.slice, [other.slice for other in others.values()])
+    passport = SLICE.passport(spread, list(others))
+    write(stream_slice.PATH, {"passport": passport, **measured.slice, "spread": spread})
     print(f"recorded {name_of(stream_slice.PATH)}")
-    for stream in measured.streams:
-        print(f"recorded {name_of(record.write(stream, STREAMS))}")
+    for place, stream in enumerate(measured.streams):
+        same = {name: other.streams[place] for name, other in others.items()}
+        print(f"recorded {name_of(record.write(stream, STREAMS, same))}")
     return 0
 
 

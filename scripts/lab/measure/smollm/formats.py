@@ -12,10 +12,9 @@ from lab.measure.smollm.gguf import Floats
 from lab.measure.smollm.llama import Arithmetic, Step
 from lab.measure.smollm.one_number import BLOCK, CHANNEL
 from lab.measure.smollm.session import Session
-from lab.measure.smollm.states import CLOSE
 from lab.records.findings import Column, Findings, Number, Table, count, fixed, percent
 
-FLIPS = "±2%"  # a value at the edge of a format may fall to either side
+CHAOS = 1100.0  # a token more or less turns to zeros: kernels for AVX-512 found 46,818, not 47,845
 STANDS = slice(BLOCK - 1, 27)  # after these blocks the number stands: 12 to 27
 
 
@@ -61,12 +60,12 @@ def findings(session: Session) -> Findings:
     perplexities = {name: _perplexity(session, how) for name, how in variants.items()}
     perplexities["fp32"] = session.perplexity
     numbers = {
-        "smol_ppl_stream_fp16": fixed(perplexities["stream_fp16"], 2, FLIPS),
-        "smol_ppl_bf16": fixed(perplexities["bf16"], 2, FLIPS),
-        "smol_ppl_norm_bf16": fixed(perplexities["norm_bf16"], 2, FLIPS),
-        "smol_fp16_ppl": Number(perplexities["norm_fp16"], "figures 3", FLIPS),
+        "smol_ppl_stream_fp16": fixed(perplexities["stream_fp16"], 2),
+        "smol_ppl_bf16": fixed(perplexities["bf16"], 2),
+        "smol_ppl_norm_bf16": fixed(perplexities["norm_bf16"], 2),
+        "smol_fp16_ppl": Number(perplexities["norm_fp16"], "figures 3", spread=CHAOS),
         "smol_fp16_norms": count(counted.rows),
-        "smol_fp16_zeroed": Number(counted.zeroed, "fixed 0", FLIPS),
+        "smol_fp16_zeroed": Number(counted.zeroed, "fixed 0"),
     }
     steps = list(session.model.steps(session.embed("english"), arithmetic=variants["bf16"]))
     return Findings(
@@ -84,8 +83,8 @@ def _headroom(steps: list[Step]) -> dict[str, Number]:
     peak = max(float(np.abs(step.after).max()) for step in steps)
     last = np.abs(steps[-1].after)
     return {
-        "smol_fp16_share": percent(peak / FP16_MAX, 0, CLOSE),
-        "smol_square_limit": fixed(np.sqrt(FP16_MAX), 1, CLOSE),
+        "smol_fp16_share": percent(peak / FP16_MAX, 0),
+        "smol_square_limit": fixed(np.sqrt(FP16_MAX), 1),
         "smol_squares_over": count((last.astype(np.float64) ** 2 > FP16_MAX).sum()),
         "smol_last_values": count(last.size),
     }
@@ -96,12 +95,12 @@ def _stuck(steps: list[Step]) -> dict[str, Number]:
     course = [float(step.after[0, CHANNEL]) for step in steps[STANDS]]
     lost = [_lost(step) for step in steps[BLOCK : BLOCK + 7]]
     return {
-        "smol_bf16_stuck": fixed(course[0], 0, FLIPS),
+        "smol_bf16_stuck": fixed(course[0], 0),
         "smol_bf16_times": count(sum(value == course[0] for value in course)),
         "smol_bf16_spacing": fixed(spacing(course[0], 8), 0, "exact"),
-        "smol_lost_first_least": percent(min(first for first, _ in lost), 0, FLIPS),
-        "smol_lost_first_most": percent(max(first for first, _ in lost), 0, FLIPS),
-        "smol_lost_others_most": percent(max(others for _, others in lost), 1, "±10%"),
+        "smol_lost_first_least": percent(min(first for first, _ in lost), 0),
+        "smol_lost_first_most": percent(max(first for first, _ in lost), 0),
+        "smol_lost_others_most": percent(max(others for _, others in lost), 1),
     }
 
 
@@ -112,5 +111,6 @@ def _lost(step: Step) -> tuple[float, float]:
 
 def _table(perplexities: dict[str, float]) -> Table:
     shown = ("fp32", "stream_fp16", "bf16", "norm_bf16", "norm_fp16")
-    columns = [Column("format"), Column("perplexity", "figures 4", FLIPS)]
-    return Table(columns, [[name, perplexities[name]] for name in shown])
+    columns = [Column("format"), Column("perplexity", "figures 4")]
+    spread = [[0.0, CHAOS if name == "norm_fp16" else 0.0] for name in shown]
+    return Table(columns, [[name, perplexities[name]] for name in shown], spread=spread)

@@ -9,7 +9,7 @@ import numpy as np
 from lab.measure.smollm.gguf import Floats
 from lab.measure.smollm.llama import Step
 from lab.measure.smollm.session import Session
-from lab.measure.smollm.states import CLOSE, rms
+from lab.measure.smollm.states import rms
 from lab.records.findings import Findings, fixed, percent
 
 
@@ -20,12 +20,12 @@ def findings(session: Session) -> Findings:
     energy = [_energy_share(step.after) for step in session.english[1:]]
     return Findings(
         {
-            "smol_rms_unrelated": fixed(np.median(np.sqrt((sizes**2).sum(0))), 1, CLOSE),
-            "smol_rms_aligned": fixed(np.median(sizes.sum(0)), 0, CLOSE),
-            "smol_mean_share_low": percent(min(means), 0, CLOSE),
-            "smol_mean_share_high": percent(max(means), 0, CLOSE),
-            "smol_energy_least": percent(min(energy), 0, CLOSE),
-            "smol_energy_most": percent(max(energy), 0, CLOSE),
+            "smol_rms_unrelated": fixed(np.median(np.sqrt((sizes**2).sum(0))), 1),
+            "smol_rms_aligned": fixed(np.median(sizes.sum(0)), 0),
+            "smol_mean_share_low": percent(min(means), 0),
+            "smol_mean_share_high": percent(max(means), 0),
+            "smol_energy_least": percent(min(energy), 0),
+            "smol_energy_most": percent(max(energy), 0),
         }
     )
 

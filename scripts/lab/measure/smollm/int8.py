@@ -16,12 +16,10 @@ from lab.measure.smollm import texts
 from lab.measure.smollm.gguf import Floats
 from lab.measure.smollm.llama import Arithmetic
 from lab.measure.smollm.session import Session
-from lab.measure.smollm.states import CLOSE
 from lab.records.findings import Column, Findings, Number, Table, count, fixed, percent
 
 ALPHA = 0.5
-FLIPS = "±1%"  # a value in the middle between two steps may be rounded to either
-MODEL_FLIPS = "±8%"  # in a whole model each such value changes all later ones
+CHAOTIC = "about fixed 0"  # each value that is rounded to the other side changes all later ones
 PARTS = {"attn_q": "q", "ffn_gate": "gate", "ffn_down": "down"}
 LINEARS = (
     (1, "attn_q"),
@@ -134,15 +132,15 @@ def _down_numbers(
     rest = _errors(x[1:], session.model.weight(name), np.abs(x[1:]).max(0))
     zero = np.rint(x[1:] / step) == 0
     return {
-        "smol_down_max": fixed(np.abs(x).max(), 0, CLOSE),
-        "smol_down_step": fixed(step, 0, CLOSE),
-        "smol_down_zeroed": percent(zero.mean(), 0, CLOSE),
-        "smol_down_rest_max": fixed(np.abs(x[1:]).max(), 1, CLOSE),
-        "smol_down_total": percent(errors["static"][0], 1, CLOSE),
-        "smol_down_median": percent(errors["static"][1], 0, CLOSE),
-        "smol_down_smooth": percent(errors["smooth"][1], 0, FLIPS),
-        "smol_down_token": percent(errors["token"][1], 1, FLIPS),
-        "smol_down_rest": percent(rest["static"][0], 1, FLIPS),
+        "smol_down_max": fixed(np.abs(x).max(), 0),
+        "smol_down_step": fixed(step, 0),
+        "smol_down_zeroed": percent(zero.mean(), 0),
+        "smol_down_rest_max": fixed(np.abs(x[1:]).max(), 1),
+        "smol_down_total": percent(errors["static"][0], 1),
+        "smol_down_median": percent(errors["static"][1], 0),
+        "smol_down_smooth": percent(errors["smooth"][1], 0),
+        "smol_down_token": percent(errors["token"][1], 1),
+        "smol_down_rest": percent(rest["static"][0], 1),
         "smol_other_tokens": count(len(x)),
     }
 
@@ -166,8 +164,8 @@ def _perplexities(session: Session, loudest: dict[str, Floats]) -> dict[str, flo
 
 def _perplexity(name: str, value: float) -> Number:
     if name in ("fp32", "weights"):
-        return fixed(value, 1, CLOSE if name == "fp32" else FLIPS)
-    return fixed(value, 0, MODEL_FLIPS)
+        return fixed(value, 1)
+    return Number(value, CHAOTIC)
 
 
 def _layers(errors: dict[Any, dict[str, tuple[float, float]]], tested: Heard) -> Table:
@@ -179,10 +177,10 @@ def _layers(errors: dict[Any, dict[str, tuple[float, float]]], tested: Heard) ->
     names = [
         f"{name}_{part}" for name in ("static", "smooth", "token") for part in ("all", "median")
     ]
-    columns = [Column("layer", "text"), Column("largest", "figures 4", CLOSE)]
-    return Table([*columns, *(Column(name, "fixed 1", FLIPS) for name in names)], rows)
+    columns = [Column("layer", "text"), Column("largest", "figures 4")]
+    return Table([*columns, *(Column(name, "fixed 1") for name in names)], rows)
 
 
 def _model(perplexities: dict[str, float]) -> Table:
-    columns = [Column("scheme"), Column("perplexity", "fixed 0", MODEL_FLIPS)]
+    columns = [Column("scheme"), Column("perplexity", CHAOTIC)]
     return Table(columns, [[name, value] for name, value in perplexities.items()])

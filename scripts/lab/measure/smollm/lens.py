@@ -7,12 +7,11 @@ import numpy as np
 from lab.measure.smollm import texts
 from lab.measure.smollm.llama import Llama
 from lab.measure.smollm.session import Session
-from lab.measure.smollm.states import CLOSE, place
+from lab.measure.smollm.states import place
 from lab.measure.smollm.texts import Prompt
 from lab.records.findings import Column, Findings, Number, Table, count, percent
 
 SHOWN_FROM = 18
-RANK = "±1%"  # deep ranks lie among thousands of near ties
 
 
 def findings(session: Session) -> Findings:
@@ -21,7 +20,7 @@ def findings(session: Session) -> Findings:
     prompts = texts.prompts()
     ranks = [_ranks(session.model, prompt) for prompt in prompts]
     numbers: dict[str, Number] = {
-        f"smol_lens_agree_{block}": percent(agreement[block], 0, CLOSE) for block in (21, 29)
+        f"smol_lens_agree_{block}": percent(agreement[block], 0) for block in (21, 29)
     }
     numbers |= {f"smol_lens_{block}": _rank(ranks[0][block]) for block in (24, 27, 29)}
     numbers["smol_lens_prompts_last"] = count(sum(rank[-2] != 1 for rank in ranks))
@@ -45,11 +44,11 @@ def _ranks(model: Llama, prompt: Prompt) -> list[int]:
 
 
 def _rank(value: int) -> Number:
-    return Number(value, "fixed 0", RANK)
+    return Number(value, "fixed 0")
 
 
 def _table(prompts: list[Prompt], ranks: list[list[int]], agreement: list[float]) -> Table:
-    words = [Column(prompt.answer.strip().lower(), "fixed 0", RANK) for prompt in prompts]
-    columns = [place("block"), *words, Column("agree", "fixed 0", CLOSE)]
+    words = [Column(prompt.answer.strip().lower(), "fixed 0") for prompt in prompts]
+    columns = [place("block"), *words, Column("agree", "fixed 0")]
     blocks = range(SHOWN_FROM, len(agreement))
     return Table(columns, [[b, *(rank[b] for rank in ranks), 100 * agreement[b]] for b in blocks])

@@ -12,7 +12,7 @@ from lab.measure.smollm import texts
 from lab.measure.smollm.gguf import Floats
 from lab.measure.smollm.llama import Llama, Step
 from lab.measure.smollm.session import Session
-from lab.measure.smollm.states import CLOSE, cosine, largest, ordinary_rms, rms
+from lab.measure.smollm.states import cosine, largest, ordinary_rms, rms
 from lab.records.findings import Column, Findings, Number, Table, count, fixed, percent
 
 BLOCK, CHANNEL = 12, 507  # where it is written; found again by `_place`
@@ -45,16 +45,16 @@ def _place(steps: list[Step]) -> dict[str, Number]:
     course = [float(step.after[0, CHANNEL]) for step in steps]
     early = max(course[:8])
     return {
-        "smol_peak": fixed(peak.value, 0, CLOSE),
+        "smol_peak": fixed(peak.value, 0),
         "smol_peak_token": count(peak.token),
         "smol_peak_dim": count(peak.channel),
         "smol_peak_block": count(1 + max(range(1, 30), key=lambda b: course[b] - course[b - 1])),
-        "smol_early_value": fixed(early, 0, CLOSE),
-        "smol_ordinary_12": fixed(ordinary_rms(steps[BLOCK - 1].after), 1, CLOSE),
-        "smol_first_median_16": fixed(np.median(np.abs(steps[15].after[0])), 1, CLOSE),
-        "smol_first_ratio_16": fixed(course[15] / np.median(np.abs(steps[15].after[0])), 0, CLOSE),
-        "smol_all_ratio_16": fixed(course[15] / np.median(np.abs(steps[15].after)), 0, CLOSE),
-    } | {f"smol_after_{block}": fixed(course[block - 1], 0, CLOSE) for block in SHOWN_AFTER}
+        "smol_early_value": fixed(early, 0),
+        "smol_ordinary_12": fixed(ordinary_rms(steps[BLOCK - 1].after), 1),
+        "smol_first_median_16": fixed(np.median(np.abs(steps[15].after[0])), 1),
+        "smol_first_ratio_16": fixed(course[15] / np.median(np.abs(steps[15].after[0])), 0),
+        "smol_all_ratio_16": fixed(course[15] / np.median(np.abs(steps[15].after)), 0),
+    } | {f"smol_after_{block}": fixed(course[block - 1], 0) for block in SHOWN_AFTER}
 
 
 def _writers(model: Llama, step: Step) -> dict[str, Number]:
@@ -66,14 +66,14 @@ def _writers(model: Llama, step: Step) -> dict[str, Number]:
     return {
         "smol_neuron1": count(first),
         "smol_neuron2": count(second),
-        "smol_h1229": fixed(hidden[first], 0, CLOSE),
-        "smol_h1487": fixed(hidden[second], 0, CLOSE),
-        "smol_w1229": fixed(weights[first], 2, CLOSE),
-        "smol_w1487": fixed(weights[second], 2, CLOSE),
-        "smol_write1": fixed(writes[first], 0, CLOSE),
-        "smol_write2": fixed(writes[second], 0, CLOSE),
-        "smol_write_total": fixed(step.mlp[0, CHANNEL], 0, CLOSE),
-        "smol_h_others": fixed(np.median(np.abs(step.hidden[1:])), 2, CLOSE),
+        "smol_h1229": fixed(hidden[first], 0),
+        "smol_h1487": fixed(hidden[second], 0),
+        "smol_w1229": fixed(weights[first], 2),
+        "smol_w1487": fixed(weights[second], 2),
+        "smol_write1": fixed(writes[first], 0),
+        "smol_write2": fixed(writes[second], 0),
+        "smol_write_total": fixed(step.mlp[0, CHANNEL], 0),
+        "smol_h_others": fixed(np.median(np.abs(step.hidden[1:])), 2),
     }
 
 
@@ -85,9 +85,9 @@ def _constant(session: Session, paragraph: Floats) -> dict[str, Number]:
     normed = model.read(paragraph, BLOCK + 1, "attn")
     again = model.read(list(steps)[-1].after, BLOCK + 1, "attn")
     return {
-        "smol_cos": fixed(cosine(normed[0], again[0]), 5, "±0.00001"),
-        "smol_first_others": fixed(rms(np.delete(normed[0], CHANNEL)), 3, CLOSE),
-        "smol_ordinary_normed": fixed(ordinary_rms(normed), 3, CLOSE),
+        "smol_cos": fixed(cosine(normed[0], again[0]), 5),
+        "smol_first_others": fixed(rms(np.delete(normed[0], CHANNEL)), 3),
+        "smol_ordinary_normed": fixed(ordinary_rms(normed), 3),
     }
 
 
@@ -95,11 +95,11 @@ def _attention(steps: list[Step]) -> dict[str, Number]:
     """The attention that later positions give token 0, mean over heads and positions."""
     shares = [float(step.pattern[..., LOOKING_FROM:, 0].mean()) for step in steps]
     return {
-        "smol_sink_12": percent(shares[BLOCK - 1], 0, CLOSE),
-        "smol_sink_low": percent(min(shares[BLOCK:]), 0, CLOSE),
-        "smol_sink_high": percent(max(shares[BLOCK:]), 0, CLOSE),
-        "smol_sink_early_low": percent(min(shares[3:10]), 0, CLOSE),
-        "smol_sink_early_high": percent(max(shares[3:10]), 0, CLOSE),
+        "smol_sink_12": percent(shares[BLOCK - 1], 0),
+        "smol_sink_low": percent(min(shares[BLOCK:]), 0),
+        "smol_sink_high": percent(max(shares[BLOCK:]), 0),
+        "smol_sink_early_low": percent(min(shares[3:10]), 0),
+        "smol_sink_early_high": percent(max(shares[3:10]), 0),
     }
 
 
@@ -112,10 +112,10 @@ def _first_tokens(model: Llama) -> dict[str, Number]:
     twice = state[texts.FIRST_TOKENS.index(following[0])]
     return {
         "smol_first_tokens": count(len(peaks)),
-        "smol_peak_least": fixed(peaks.min(), 0, CLOSE),
-        "smol_peak_most": fixed(peaks.max(), 0, CLOSE),
-        "smol_twice_first": fixed(twice[0, CHANNEL], 0, CLOSE),
-        "smol_twice_second": fixed(twice[1, CHANNEL], 0, CLOSE),
+        "smol_peak_least": fixed(peaks.min(), 0),
+        "smol_peak_most": fixed(peaks.max(), 0),
+        "smol_twice_first": fixed(twice[0, CHANNEL], 0),
+        "smol_twice_second": fixed(twice[1, CHANNEL], 0),
     }
 
 
@@ -126,10 +126,10 @@ def _without_a_place(model: Llama) -> dict[str, Number]:
     peak = largest(steps[BLOCK - 1].after)
     shares = [float(step.pattern[..., LOOKING_FROM:, 0].mean()) for step in steps[BLOCK:]]
     return {
-        "smol_bracket_first": fixed(steps[BLOCK - 1].after[0, CHANNEL], 0, "±0.1"),
-        "smol_bracket_most": fixed(peak.value, 0, CLOSE),
+        "smol_bracket_first": fixed(steps[BLOCK - 1].after[0, CHANNEL], 0),
+        "smol_bracket_most": fixed(peak.value, 0),
         "smol_bracket_token": count(peak.token),
-        "smol_bracket_sink": percent(max(shares), 0, CLOSE),
+        "smol_bracket_sink": percent(max(shares), 0),
     }
 
 
@@ -174,10 +174,10 @@ def _perplexities(model: Llama, state: Floats) -> dict[str, float]:
 
 
 def _perplexity(value: float) -> Number:
-    return Number(value, "figures 5" if value > 1000 else "fixed 2", CLOSE)
+    return Number(value, "figures 5" if value > 1000 else "fixed 2")
 
 
 def _table(perplexities: dict[str, float]) -> Table:
-    columns = [Column("change"), Column("perplexity", "figures 5", CLOSE)]
+    columns = [Column("change"), Column("perplexity", "figures 5")]
     rows = [[name.lstrip("_") or "nothing", value] for name, value in perplexities.items()]
     return Table(columns, rows)

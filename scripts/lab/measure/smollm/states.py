@@ -9,9 +9,6 @@ import numpy as np
 from lab.measure.smollm.gguf import Floats
 from lab.records.findings import Column
 
-CLOSE = "±0.01%"  # float32, summed in another order on another machine
-COSINE = "±0.0001"
-
 
 def rms(x: Floats) -> Floats:
     """The root mean square of each row."""

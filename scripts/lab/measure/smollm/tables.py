@@ -9,8 +9,6 @@ from lab.measure.smollm.gguf import Floats
 from lab.measure.smollm.llama import Step
 from lab.measure.smollm.session import Session
 from lab.measure.smollm.states import (
-    CLOSE,
-    COSINE,
     cosine,
     largest,
     ordinary_rms,
@@ -56,9 +54,9 @@ def states(course: Sequence[Floats]) -> Table:
     return Table(
         [
             place("block"),
-            *(Column(name, form, CLOSE) for name, form in sizes_of.items()),
+            *(Column(name, form) for name, form in sizes_of.items()),
             *(place(name) for name in ("token", "channel", "loudest")),
-            Column("ratio", "figures 3", CLOSE),
+            Column("ratio", "figures 3"),
         ],
         rows,
     )
@@ -77,8 +75,8 @@ def writes_of(
     return Table(
         [
             place("block"),
-            *(Column(name, "fixed 2", CLOSE) for name in sublayers),
-            Column("cosine", "fixed 3", COSINE),
+            *(Column(name, "fixed 2") for name in sublayers),
+            Column("cosine", "fixed 3"),
         ],
         [
             [step.block, *of_step, cosine(step.before, step.after)]
@@ -97,12 +95,12 @@ def _numbers(steps: Sequence[Step]) -> dict[str, Number]:
         "smol_blocks": count(len(steps)),
         "smol_d_model": count(last.shape[1]),
         "smol_english_tokens": count(len(last)),
-        "smol_rms_start": fixed(ordinary_rms(steps[0].before), 2, CLOSE),
-        "smol_rms_first": fixed(ordinary_rms(steps[0].after), 2, CLOSE),
-        "smol_rms_end": fixed(ordinary_rms(last), 1, CLOSE),
-        "smol_first_rms_12": fixed(float(rms(steps[11].after[0])), 0, CLOSE),
-        "smol_write_least": fixed(min(shares), 2, CLOSE),
-        "smol_write_most": fixed(max(shares), 2, CLOSE),
-        "smol_cos_least": fixed(min(cosines), 2, COSINE),
-        "smol_cos_most": fixed(max(cosines), 2, COSINE),
+        "smol_rms_start": fixed(ordinary_rms(steps[0].before), 2),
+        "smol_rms_first": fixed(ordinary_rms(steps[0].after), 2),
+        "smol_rms_end": fixed(ordinary_rms(last), 1),
+        "smol_first_rms_12": fixed(float(rms(steps[11].after[0])), 0),
+        "smol_write_least": fixed(min(shares), 2),
+        "smol_write_most": fixed(max(shares), 2),
+        "smol_cos_least": fixed(min(cosines), 2),
+        "smol_cos_most": fixed(max(cosines), 2),
     }

@@ -19,7 +19,7 @@ the largest value of each row in full from the part.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,15 +27,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from lab.records.bands import BAND, spread_of
 from lab.records.recording import DATA, Recording, read
 from lab.records.recording import write as write_document
 
 Floats = NDArray[np.float32]
 FOLDER = DATA / "streams"
-TOLERANCE = "±0.05%"  # of a value, as float16 keeps it
 FP16_MAX = 65504
 ROUNDING = 2.0**-11  # half a step of float16, relative
-NOISE = 1e-4  # of a row's RMS: what float32 adds up in another order elsewhere
 
 
 @dataclass(frozen=True)
@@ -110,8 +109,11 @@ class Stream:
         return (values / np.float32(2**self.exponent)).astype("<f2").tobytes()
 
 
-def write(stream: Stream, recording: Recording) -> Path:
-    """Writes the stream's files and its document, and returns the document's path."""
+def write(stream: Stream, recording: Recording, others: Mapping[str, Stream]) -> Path:
+    """Writes the stream's files and its document, and returns the document's path.
+
+    `others` are the stream under other kernels, by their names.
+    """
     folder = FOLDER / stream.name
     folder.mkdir(parents=True, exist_ok=True)
     files = stream.files()
@@ -121,8 +123,26 @@ def write(stream: Stream, recording: Recording) -> Path:
     for name, data in files.items():
         (folder / name).write_bytes(data)
     path = path_of(stream.name)
-    write_document(path, {"passport": recording.passport(TOLERANCE), **stream.facts()})
+    spread = spread_of(0.0, [_distance(stream, other) for other in others.values()])
+    passport = recording.passport(spread, list(others))
+    write_document(path, {"passport": passport, **stream.facts(), "spread": spread})
     return path
+
+
+def _distance(one: Stream, other: Stream) -> float:
+    """How far the streams and their norms are apart at most, as a part of a row's RMS.
+
+    One number a stream: single rows come out of the same tokens now closer, now farther apart.
+    """
+    return max(
+        float((np.abs(a - b).max(-1) / _rms(a)).max())
+        for a, b in zip(_three(one), _three(other), strict=True)
+    )
+
+
+def _three(stream: Stream) -> list[Floats]:
+    norm, states = stream.norm, stream.states
+    return [states, *([norm.scaled(states), norm.read(states)] if norm else [])]
 
 
 def path_of(name: str) -> Path:
@@ -133,7 +153,8 @@ def path_of(name: str) -> Path:
 def faults(again: Stream) -> Iterator[str]:
     """What of the recording is not what was measured `again`.
 
-    Places come back exactly, unless two values tie; values within what float16 keeps.
+    Places come back exactly, unless two values tie; values within what float16 keeps and a
+    margin of what kernels differ by.
     """
     path = path_of(again.name)
     if not path.is_file():
@@ -147,10 +168,10 @@ def faults(again: Stream) -> Iterator[str]:
         yield f"{path.name}: not what is measured: {', '.join(different) or 'its files'}"
         return
     for name, data in files.items():
-        yield from _file_faults(again, name, data)
+        yield from _file_faults(again, name, data, BAND * recorded["spread"])
 
 
-def _file_faults(again: Stream, name: str, data: bytes) -> Iterator[str]:
+def _file_faults(again: Stream, name: str, data: bytes, noise: float) -> Iterator[str]:
     kept = (FOLDER / again.name / name).read_bytes()
     if kept == data:
         return
@@ -158,28 +179,30 @@ def _file_faults(again: Stream, name: str, data: bytes) -> Iterator[str]:
     states, norm = again.states, again.norm
     if name.startswith("token-"):
         token = int(name.removesuffix(".bin").removeprefix("token-"))
-        yield from _values(where, again, kept, states[:, token], states[:, token])
+        yield from _values(where, again, kept, states[:, token], noise * _rms(states[:, token]))
     elif name == "others.bin":
-        yield from _values(where, again, kept, np.abs(states[:, 1:]).max(1), states[:, 1])
+        yield from _values(
+            where, again, kept, np.abs(states[:, 1:]).max(1), noise * _rms(states[:, 1:]).max(1)
+        )
     elif name == "overview.bin":
-        yield from _part_faults(where, kept, states)
+        yield from _part_faults(where, kept, states, noise)
     elif norm:
         size = len(_part(states))
-        yield from _part_faults(where, kept[:size], norm.scaled(states))
-        yield from _part_faults(where, kept[size : 2 * size], norm.read(states))
+        yield from _part_faults(where, kept[:size], norm.scaled(states), noise)
+        yield from _part_faults(where, kept[size : 2 * size], norm.read(states), noise)
         if kept[2 * size :] != data[2 * size :]:
             yield f"{where}: other gains"
 
 
-def _values(where: str, again: Stream, kept: bytes, found: Floats, rows: Floats) -> Iterator[str]:
+def _values(where: str, again: Stream, kept: bytes, found: Floats, noise: Floats) -> Iterator[str]:
     recorded = np.frombuffer(kept, "<f2").reshape(found.shape) * np.float32(2**again.exponent)
-    allowed = ROUNDING * np.abs(found) + NOISE * _rms(rows)[:, None]
+    allowed = ROUNDING * np.abs(found) + noise[:, None]
     for place in np.argwhere(np.abs(recorded - found) > allowed):
         at = tuple(place)
         yield f"{where}: state {at[0]}, channel {at[1]}: {recorded[at]}, measured {found[at]}"
 
 
-def _part_faults(where: str, data: bytes, found: Floats) -> Iterator[str]:
+def _part_faults(where: str, data: bytes, found: Floats, noise: float) -> Iterator[str]:
     shape = found.shape[:2]
     count = math.prod(shape)
     rms = np.frombuffer(data, "<f4", count).reshape(shape)
@@ -189,7 +212,7 @@ def _part_faults(where: str, data: bytes, found: Floats) -> Iterator[str]:
     at_channel = np.take_along_axis(found, inside[..., None], -1)[..., 0]
     largest, measured = np.abs(found).max(-1), _rms(found)
     pairs = ((rms, measured), (peak, at_channel), (np.abs(peak), largest))
-    off = [np.abs(kept - wanted) > NOISE * measured for kept, wanted in pairs]
+    off = [np.abs(kept - wanted) > noise * measured for kept, wanted in pairs]
     for state, token in np.argwhere(np.any([*off, channel != inside], axis=0)):
         at = (state, token)
         yield (
