@@ -24,12 +24,12 @@ ROOMS = {  # room -> floor from the top, and column; the first name that a modul
     "lab.figures": (2, 0),
     "website.theme": (2, 1),
     "website.weights": (2, 2),
-    "website.marks": (3, 1),
+    "website.marks": (4, 1),
     "website.runtime": (3, 3),
     "terminal": (3, 4),
-    "lab.measure": (4, 1),
-    "lab.records": (5, 0),
-    "judge": (5, 4),
+    "lab.measure": (5, 1),
+    "lab.records": (6, 0),
+    "judge": (6, 4),
 }
 ABOVE = ("tests", "checks", "new", "setup")  # see everything
 BELOW = ("toolchain", "website.texts")  # seen by everything
@@ -80,7 +80,7 @@ def _plain(found: set[tuple[str, str]]) -> list[tuple[str, str]]:
 
 def picture() -> str:
     """The picture as an SVG document that needs nothing else."""
-    d = Drawing(height=6 * STEP[1] - 10)
+    d = Drawing(height=7 * STEP[1] - 10)
     d.rect("layer", 12, 10, WIDE - 24, SIZE[1], 3)
     d.text(WIDE / 2, 30, "tests · checks: they see every room", anchor="middle")
     for user, used in _plain(arrows()):

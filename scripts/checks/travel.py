@@ -14,7 +14,7 @@ from pathlib import Path
 import toolchain
 from lab.records.kernels import TABLE, TORCH_TABLE, Kernel
 
-NUMPY = (("checks.numbers",), ("checks.model",), ("checks.examples", "live"))
+NUMPY = (("checks.numbers",), ("checks.remeasured",), ("checks.examples", "live"))
 TORCH = (("checks.examples", "programs"),)
 
 
