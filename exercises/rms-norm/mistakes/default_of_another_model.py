@@ -1,6 +1,0 @@
-import numpy as np
-
-
-def rms_norm(x, gamma, eps=1e-5):
-    mean_square = np.mean(x * x, axis=-1, keepdims=True)
-    return (x / np.sqrt(mean_square + eps) * gamma).astype(x.dtype)
