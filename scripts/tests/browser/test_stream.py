@@ -51,13 +51,7 @@ def opened(page: Page) -> Locator:
 
 OWN = """document.querySelector("nr-stream").show({
   id: "own", title: "My own", tokens: ["a", "b"], blocks: 1, width: 2,
-  summary: {
-    rms: Float32Array.of(1, 1, 1, 5), peak: Float32Array.of(1, 1, -1, 7),
-    channel: Uint16Array.of(0, 0, 1, 1),
-  },
-  token: async (token) => (token ? Float32Array.of(1, 1, 1, 7) : Float32Array.of(1, 0, 0, -1)),
-  others: async () => Float32Array.of(1, 1, 1, 7),
-  normed: null,
+  states: [Float32Array.of(1, 0, 1, 1), Float32Array.of(0, -1, 1, 7)],
 })"""
 
 OUTSIDE = """card => [...card.querySelectorAll("label, select, button")]
