@@ -82,7 +82,7 @@ class Diagnosis:
         for place, (one, _) in enumerate(placed):
             if not one.passed:
                 places.setdefault(one.test, set()).add(place)
-        shown = {test: _shown(best, at) for test, at in places.items()}
+        shown = {test: _shown(best, test, at) for test, at in places.items()}
         return {test: found for test, found in shown.items() if found.mistakes}
 
     def _explained(
@@ -168,9 +168,9 @@ def _best(explained: list[_Explanation], wrong: set[str]) -> list[_Explanation]:
     return [one for one in told if not any(one.shown < other.shown for other in told)]
 
 
-def _shown(best: list[_Explanation], places: set[int]) -> Found:
+def _shown(best: list[_Explanation], test: str, places: set[int]) -> Found:
     """Return the mistakes that show in some of the calls; of too many that are alike, none."""
-    here = [one for one in best if one.places & places]
+    here = [one for one in best if one.places & places or test in one.mistake.killed_by]
     alike = Counter(one.shown for one in here)
     told = tuple(one.mistake for one in here if alike[one.shown] <= MOST)
     return Found(told, any(1 < count <= MOST for count in alike.values()))
