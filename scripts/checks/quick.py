@@ -9,8 +9,8 @@ import sys
 from collections.abc import Iterator
 
 from checks.examples import live_faults
-from checks.remeasured import layout_faults, layout_not_measured, not_measured
 from checks.numbers import differences
+from checks.remeasured import layout_faults, layout_not_measured, not_measured
 from lab.measure.layouts import minilm_findings, whisper_findings
 from lab.measure.layouts.recording import Result
 from lab.measure.smollm import growth, streams, tables

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
@@ -23,6 +23,9 @@ class Signature(NamedTuple):
 Signatures = dict[str, Signature]  # by the name of the function
 
 
+Heard = tuple[int | str, tuple[Any, ...], dict[str, Any]]  # which argument was called, and how
+
+
 @dataclass
 class Call:
     """One call. `args` and `kwargs` are the harness's own copies: no learner has seen them."""
@@ -38,6 +41,7 @@ class Call:
     aliased: tuple[str, ...] = ()  # arguments whose memory the returned value shares
     reused: bool = False  # the returned value shares memory with one returned before
     raw: list[np.ndarray] = field(default_factory=list)
+    heard: list[Heard] = field(default_factory=list)  # calls of functions that were handed in
 
     def arguments(self) -> dict[str, Any]:
         """Return the arguments by name, in order."""
@@ -81,7 +85,10 @@ class Recorder:
         """Call with copies of the arguments; an exception is recorded, not raised."""
         names = self.signatures[function].names
         call = Call(function, names, arrays.copied(args), arrays.copied(kwargs))
-        given = arrays.copied(args), arrays.copied(kwargs)
+        given = (
+            tuple(_heard(call, place, value) for place, value in enumerate(arrays.copied(args))),
+            {name: _heard(call, name, value) for name, value in arrays.copied(kwargs).items()},
+        )
         target = getattr(self._module, function)
         if self._on_call:
             self._on_call()
@@ -92,6 +99,7 @@ class Recorder:
             call.error = raised.error
         handed = {**_named(call.names, given[0]), **given[1]}
         before = call.arguments()
+        handed |= {name: value for name, value in before.items() if isinstance(value, FunctionType)}
         call.changed = tuple(n for n in before if not arrays.same_bits(before[n], handed[n]))
         call.left = {name: arrays.copied(handed[name]) for name in call.changed}
         self.calls.append(call)
@@ -104,6 +112,18 @@ class Recorder:
         call.aliased = tuple(n for n, given in handed.items() if _overlap(call.raw, given))
         earlier = [array for past in self.calls for array in past.raw]
         call.reused = _overlap(call.raw, earlier)
+
+
+def _heard(call: Call, place: int | str, value: Any) -> Any:
+    """Return a function that also notes how it is called; any other value as it is."""
+    if not isinstance(value, FunctionType):
+        return value
+
+    def heard(*args: Any, **kwargs: Any) -> Any:
+        call.heard.append((place, arrays.copied(args), arrays.copied(kwargs)))
+        return value(*args, **kwargs)
+
+    return heard
 
 
 def _overlap(returned: list[np.ndarray], value: Any) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from judge import overall, report, show, syntax, trace, wanted
+from judge import insides, overall, replay, report, show, syntax, trace, wanted
 from judge.arrays import is_a
 from judge.calls import Call, Recorder, Signature, Signatures, Solution, parameter_names
 from judge.diagnosis import Diagnosis, Tried
@@ -32,13 +32,15 @@ def judge(
     on_code: Callable[[CodeType], object] | None = None,
     on_call: Callable[[], object] | None = None,
     on_verdict: Callable[[Verdict], object] | None = None,
+    on_pass: Callable[[list[Call]], object] | None = None,
 ) -> Verdict:
     """Judge `code` and return the verdict in `lang`. Raises JudgeError.
 
     filename: the name that tracebacks show. listen: hears the learner's output as it comes.
     on_code: sees each code object of the learner before it runs. on_call: hears that the learner's
     function is about to be called. on_verdict: gets the verdict as soon as it is certain, before the
-    solution shows something, which may take until the time is up.
+    solution shows something, which may take until the time is up. on_pass: gets the calls of a run
+    that passed, before on_verdict; with them `repeats` judges again, in another process even.
     """
     began = time.perf_counter()
     named = filename or exercise.filename
@@ -49,6 +51,8 @@ def judge(
             names = ", ".join(f"`{name}`" for name in sandbox.replaced)
             verdict["message"] += "\n" + say("replaced", lang, names=names)
         verdict["seconds"] = round(time.perf_counter() - began, 3)
+        if verdict["status"] == "pass" and on_pass:
+            on_pass(run.calls)
         if verdict["status"] == "pass" and exercise.show_code:
             if on_verdict:
                 on_verdict(verdict)
@@ -64,6 +68,11 @@ def load_tests(exercise: Exercise) -> dict[str, Callable[[Solution], None]]:
         return {test.id: names[f"test_{test.id}"] for test in exercise.tests}
     except Exception as error:
         raise JudgeError(f"{exercise.test_path} can't be loaded: {error!r}") from error
+
+
+def repeats(exercise: Exercise, calls: list[Call]) -> bool:
+    """Tell whether recorded calls pass the tests again, with no code of the learner's running."""
+    return not replay.failing(load_tests(exercise), calls)
 
 
 def signatures(exercise: Exercise) -> Signatures:
@@ -100,6 +109,7 @@ class _Run:
         self._unwritten: str | None = None
         self._out_of_memory = False
         self._recorder: Recorder  # once the code is loaded
+        self.calls: list[Call] = []  # of the tests, once all have passed
 
     def verdict(self, code: str) -> Verdict:
         tests, signed = load_tests(self._exercise), signatures(self._exercise)
@@ -190,6 +200,11 @@ class _Run:
         except LearnerError as raised:
             status, told = self._of_error(raised.error, solution.calls[-1])
         except Exception as error:
+            if insides.put_back():  # not the test's fault
+                told = report.of_trouble(
+                    Trouble(sentence("not_repeated"), "", None), solution.calls[-1], self._lang
+                )
+                return row(test, self._lang, "error", self._sandbox.capture.take(), told)
             line = trace.line_of(error, self._exercise.test_path)
             place = f"{self._exercise.test_path}, line {line}"
             raise JudgeError(f"{place}: test_{test.id} broke: {error!r}") from error
@@ -219,10 +234,14 @@ class _Run:
         if self._unwritten and not passed:
             message = sentence("not_written", function=self._unwritten)
         elif passed == count:
+            self.calls = list(self._recorder.calls)
             broken = overall.failure(self._recorder, self._filename)
             self._sandbox.capture.take()
             if broken:
                 message = sentence("contract_broken", fault=broken.message)
             else:
+                insides.put_back()
+                if not repeats(self._exercise, self.calls):
+                    return "error", sentence("not_repeated")
                 return "pass", sentence("all_passed", count=count)
         return "fail", message

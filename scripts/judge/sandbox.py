@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from judge import limits
+from judge import insides, limits
 from judge.capture import Capture
 from judge.text import say
 from judge.world import World, remember_source
@@ -79,6 +79,7 @@ class Sandbox:
         module = self.module()
         self.execute(self.compile(code), module)
         self._world.put_back(thoroughly=True)
+        insides.put_back()
         return module
 
     def compile(self, source: Any, mode: str = "exec", flags: int = 0) -> Any:

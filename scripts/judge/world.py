@@ -15,6 +15,8 @@ from typing import Any
 import numpy as np
 import numpy.random
 
+from judge import insides
+
 STREAMS = ("stdout", "stderr", "stdin")
 TOLD = ("builtins", "math", "random", "numpy")  # whose replaced names a learner is told about
 NEEDED = (*TOLD, "sys", "judge")  # what the judge itself uses between two calls of learner code
@@ -37,6 +39,7 @@ class World:
     """A snapshot of all loaded modules, of the hooks of `sys`, and of the process's surroundings."""
 
     def __init__(self) -> None:
+        insides.snapshot()
         self._builtins = dict(vars(builtins))
         self._put_builtins_back = vars(builtins).update
         self._builtins_now = vars(builtins).copy
@@ -104,6 +107,7 @@ class World:
     def close(self) -> None:
         """Restore everything, and forget what has been added since the snapshot."""
         self.put_back(thoroughly=True)
+        insides.put_back()
         self._put_surroundings_back()
         for name in [n for n in _loaded if n not in self._modules]:
             if not _may_stay(name, _loaded[name]):

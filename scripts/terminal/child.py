@@ -1,5 +1,7 @@
 """Judges one submission in a process of its own: a request on stdin, the verdict in a file.
 
+Learner's code could write that file too. So whoever started this judges the calls of a pass again.
+
 Run as a script by terminal.process. The standard streams stay free for whatever the learner's code does.
 """
 
@@ -9,11 +11,13 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 MEMORY = 4 << 30  # bytes; as much as WebAssembly can have
-VERDICT, PART, STARTED, TRACE = "verdict.json", "verdict.part", "started", "trace.txt"
+VERDICT, CALLS, PART = "verdict.json", "calls.json", "part"
+STARTED, TRACE, OUTPUT = "started", "trace.txt", "output.txt"
 
 
 def main() -> None:
@@ -24,27 +28,28 @@ def main() -> None:
     folder = Path(request["folder"])
     limit_memory()
 
-    def keep(answer: Mapping[str, Any]) -> None:
+    def keep(answer: Any, name: str = VERDICT) -> None:
         """Leave the answer, whole or not at all: this process may be ended at any time."""
         folder.mkdir(exist_ok=True)  # the code may have removed it
         (folder / PART).write_text(json.dumps(answer), encoding="utf-8")
-        (folder / PART).replace(folder / VERDICT)
+        (folder / PART).replace(folder / name)
 
+    said = (folder / OUTPUT).open("w", encoding="utf-8")  # read if no verdict comes
     with (folder / TRACE).open("w", encoding="utf-8") as trace:
         faulthandler.enable(trace)
         if hasattr(faulthandler, "register"):
             import signal
 
             faulthandler.register(signal.SIGUSR1, trace)
-        keep(_answer(request, trace, keep))
+        keep(_answer(request, trace, keep, said))
     os._exit(0)
 
 
 def _answer(
-    request: dict[str, Any], trace: Any, keep: Callable[[Mapping[str, Any]], None]
+    request: dict[str, Any], trace: Any, keep: Callable[..., None], said: TextIO
 ) -> Mapping[str, Any]:
     try:
-        from judge import catalog, core
+        from judge import catalog, core, replay
 
         exercise = catalog.load(request["slug"], Path(request["root"]))
         (Path(request["folder"]) / STARTED).touch()
@@ -52,7 +57,8 @@ def _answer(
         faulthandler.dump_traceback_later(request["seconds"], exit=True, file=trace)
         verdict = core.judge(
             exercise, request["code"], request["lang"], filename=request["filename"],
-            on_verdict=keep,
+            listen=partial(print, end="", file=said, flush=True), on_verdict=keep,
+            on_pass=lambda calls: keep(replay.to_data(calls), CALLS),
         )  # fmt: skip
         faulthandler.cancel_dump_traceback_later()
         return verdict

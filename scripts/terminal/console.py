@@ -3,16 +3,17 @@
 import codecs
 import os
 import sys
-from collections.abc import Iterator
 from typing import TextIO
 from unicodedata import east_asian_width
 
 from judge.text import say
-from judge.verdict import Plot, Report, Verdict
+from judge.verdict import Plot, TestResult, Verdict
 
 MARKS = {"pass": "✓", "fail": "✗", "error": "✗", "skip": "–"}
 ASCII_MARKS = {"pass": "+", "fail": "x", "error": "!", "skip": "-"}
 COLOURS = {"pass": "32", "fail": "31", "error": "31", "timeout": "31", "skip": "2", "stopped": "33"}
+TELLING = ("fact_worst", "fact_bits", "fact_also_changed")  # what of a report is shown at once
+FEW_LINES = 4  # of an array that is shown at once
 TWINS = {"−": "-", "√": "sqrt", "ε": "eps", "γ": "gamma", "β": "beta", "×": "x", "·": "*",
          "…": "...", "–": "-", "≤": "<="}  # fmt: skip
 
@@ -62,22 +63,33 @@ class Console:
         """Colour text as befits a status."""
         return f"\033[{COLOURS[status]}m{text}\033[0m" if self._coloured else text
 
-    def verdict(self, verdict: Verdict) -> None:
-        """Write a whole verdict; the report of the first failing test is shown in full."""
+    def verdict(self, verdict: Verdict, verbose: bool = False) -> None:
+        """Write a verdict: what failed, why, the telling entry; the calls and arrays if `verbose`."""
         self._output(verdict["output"])
-        shown = False
-        for test in verdict["tests"]:
-            mark = self.paint(self._marks[test["status"]], test["status"])
-            self.line(f"{mark} {test['title']}")
-            if test["report"]:
-                self._test(test["report"], test["output"], in_full=not shown)
-                shown = True
-        self.line()
+        failing = [test for test in verdict["tests"] if test["report"]]
+        if failing:
+            self._headline(verdict)
+            self._first(failing[0], verbose)
+            for test in failing[1:] if verbose else ():
+                self._first(test, verbose)
+        if not _one_cause(verdict["tests"]):
+            for test in verdict["tests"]:
+                self.line(f"{self._mark(test)} {test['title']}")
+            self.line()
+        if failing and not verbose:
+            self.line(self._say("show_verbose"))
+        elif not failing:
+            self._headline(verdict)
+        if verdict["show"]:
+            self._show(**verdict["show"])
+
+    def _mark(self, test: TestResult) -> str:
+        return self.paint(self._marks[test["status"]], test["status"])
+
+    def _headline(self, verdict: Verdict) -> None:
         self.line(self.paint(verdict["message"], verdict["status"]))
         if verdict["traceback"]:
             self.line(verdict["traceback"], 2)
-        if verdict["show"]:
-            self._show(**verdict["show"])
 
     def _show(self, plots: list[Plot], message: str) -> None:
         if message:
@@ -96,29 +108,35 @@ class Console:
             cells = (" " * (w - width(cell)) + cell for cell, w in zip(row, widths, strict=True))
             self.line("  ".join(cells), 2)
 
-    def _test(self, report: Report, output: str, in_full: bool) -> None:
+    def _first(self, test: TestResult, verbose: bool) -> None:
+        """Write the report of a test, in the order in which it helps."""
+        report = test["report"]
+        assert report is not None
+        self.line(f"\n{self._mark(test)} {test['title']}")
         self.line(report["message"], 4)
-        if in_full:
-            self._output(output, 4)
-            for title, text in self._details(report):
-                self.line(self._say("show_title", title=title), 4)
-                self.line(text, 6)
         if report["diagnosis"]:
             message = report["diagnosis"]["message"]
             self.line(self._say("show_diagnosis", message=message), 4)
-
-    def _details(self, report: Report) -> Iterator[tuple[str, str]]:
-        facts = "\n".join(
-            self._say("show_fact", label=label, value=value) for label, value in report["facts"]
-        )
-        found = {
+        telling = [say(key, self._lang) for key in TELLING]
+        for label, value in report["facts"]:
+            if verbose or label in telling:
+                self.line(self._say("show_fact", label=label, value=value), 4)
+        if report["traceback"]:
+            self._titled("show_traceback", report["traceback"])
+        self._output(test["output"], 4)
+        shown = {
             "show_call": report["call"],
-            "show_traceback": report["traceback"],
             "show_got": report["got"],
             "show_expected": report["expected"],
-            "show_facts": facts,
         }
-        return ((self._say(key), text) for key, text in found.items() if text)
+        for title, text in shown.items():
+            if text and (verbose or text.count("\n") < FEW_LINES):
+                self._titled(title, text)
+        self.line()
+
+    def _titled(self, key: str, text: str) -> None:
+        self.line(self._say("show_title", title=self._say(key)), 4)
+        self.line(text, 6)
 
     def _output(self, text: str, indent: int = 0) -> None:
         if text:
@@ -127,6 +145,12 @@ class Console:
 
     def _say(self, key: str, **values: str) -> str:
         return say(key, self._lang, **values)
+
+
+def _one_cause(tests: list[TestResult]) -> bool:
+    """True if nothing passed, for one and the same reason: then no list of tests tells more."""
+    reasons = {test["report"]["message"] for test in tests if test["report"]}
+    return len(reasons) < 2 and all(test["status"] != "pass" for test in tests)
 
 
 def width(text: str) -> int:

@@ -9,8 +9,9 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
-from judge import catalog
+from judge import catalog, core, replay
 from judge.core import JudgeError
 from judge.exercise import Exercise
 from judge.text import say
@@ -96,10 +97,10 @@ def _verdict(
 ) -> Verdict:  # fmt: skip
     answer = folder / child.VERDICT
     if answer.exists():  # also if time was up while the solution was showing something
-        verdict = json.loads(answer.read_text(encoding="utf-8"))
+        verdict = _read(answer)
         if "judge_error" in verdict:
             raise JudgeError(verdict["judge_error"])
-        return verdict
+        return _confirmed(exercise, verdict, folder, lang)
     if not (folder / child.STARTED).exists():
         raise JudgeError((folder / "errors.txt").read_text(encoding="utf-8", errors="replace"))
     trace = (folder / child.TRACE).read_text(encoding="utf-8", errors="replace")
@@ -110,7 +111,27 @@ def _verdict(
     message = say(key, lang, seconds=f"{limit:g}", line=line, code=running.returncode)
     verdict = blank(exercise.slug, skipped(exercise, lang))
     verdict.update({"status": status, "message": message, "line": line, "seconds": limit})
+    with contextlib.suppress(OSError):
+        output = folder / child.OUTPUT
+        verdict["output"] = output.read_text(encoding="utf-8", errors="replace")
     return verdict
+
+
+def _confirmed(exercise: Exercise, verdict: Verdict, folder: Path, lang: str) -> Verdict:
+    """Return the verdict, if a pass is one here as well, where no code of the learner's has run."""
+    if verdict.get("status") in ("fail", "error") and verdict.keys() == blank(None).keys():
+        return verdict
+    with contextlib.suppress(Exception):  # whatever it may be: then child.py has not written it
+        if core.repeats(exercise, replay.from_data(_read(folder / child.CALLS))):
+            return verdict
+    message = say("not_repeated", lang)
+    refused = blank(exercise.slug, skipped(exercise, lang))
+    refused.update({"status": "error", "message": message})
+    return refused
+
+
+def _read(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def _how_it_ended(ended: str, code: int, trace: str) -> tuple[Status, str]:

@@ -12,6 +12,7 @@ import new
 from author import check, check_folder, check_programs, outcomes
 from judge import catalog
 from terminal.console import Console
+from website.runtime import prepare
 
 SLUG = "double-it"
 FOLDER = Path("exercises") / SLUG
@@ -314,7 +315,7 @@ def test_difference_between_two_pythons(root: Path) -> None:
 
 def test_missing_runtime_is_told_loudly(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> None:
-        raise check._Missing("no runtime")
+        raise prepare.NotPrepared("no runtime")
 
     monkeypatch.setattr(check, "_in_pyodide", missing)
     written_text = io.StringIO()
