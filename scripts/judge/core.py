@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from judge import insides, overall, replay, report, show, syntax, trace, wanted
+from judge import insides, overall, replay, report, show, syntax, trace, wanted, worlds
 from judge.arrays import is_a
 from judge.calls import Call, Recorder, Signature, Signatures, Solution, parameter_names
 from judge.diagnosis import Diagnosis, Tried
@@ -46,7 +46,7 @@ def judge(
     named = filename or exercise.filename
     with Sandbox(named, exercise.module, lang, listen, on_code) as sandbox:
         run = _Run(exercise, sandbox, named, lang, on_call)
-        verdict = run.verdict(code)
+        verdict = run.verdict(worlds.without_mark(code))
         if sandbox.replaced:
             names = ", ".join(f"`{name}`" for name in sandbox.replaced)
             verdict["message"] += "\n" + say("replaced", lang, names=names)

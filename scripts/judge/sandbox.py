@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from judge import insides, limits
+from judge import insides, limits, worlds
 from judge.capture import Capture
 from judge.text import say
 from judge.world import World, remember_source
@@ -85,7 +85,8 @@ class Sandbox:
     def compile(self, source: Any, mode: str = "exec", flags: int = 0) -> Any:
         """Compile source text or a syntax tree. Raises LearnerError."""
         return self.run(
-            lambda: compile(source, self.filename, mode, flags, dont_inherit=True), None
+            lambda: compile(source, self.filename, mode, flags | worlds.FLAGS, dont_inherit=True),
+            None,
         )
 
     def execute(self, code: CodeType, module: ModuleType) -> Any:

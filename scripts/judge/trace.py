@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
+from judge import worlds
 from judge.arrays import is_a, opaque
 from judge.lookalikes import described, in_latin, letter_unlike
 from judge.text import Sentence, say, sentence
@@ -53,7 +54,7 @@ def describe(error: BaseException, filename: str, during: str | None) -> Trouble
         if during
         else sentence("raised_at_load", error=named)
     )
-    hint = _letter_hint(error) or _hint(error, line, named)
+    hint = _letter_hint(error) or worlds.hint(error, named) or _hint(error, line, named)
     if hint:
         message = sentence("with_hint", message=message, hint=hint)
     return Trouble(message, own_lines, line)

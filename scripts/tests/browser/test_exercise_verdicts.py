@@ -106,7 +106,7 @@ def test_hints_come_one_at_a_time(page: ExercisePage) -> None:
 @pytest.mark.parametrize("slug", catalog.slugs())
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_every_exercise_runs(warm: ExercisePage, slug: str, lang: str) -> None:
-    """Every mistake once, in turn in one language and the other: what it says is the judge's."""
+    """Two mistakes in each language: what is said is the judge's, which knows all under Pyodide."""
     page = at(warm, slug, lang)
     exercise = catalog.load(slug)
     assert page.run(exercise.starter) == "fail"
@@ -114,7 +114,8 @@ def test_every_exercise_runs(warm: ExercisePage, slug: str, lang: str) -> None:
     expect(first.locator("> details")).to_have_attribute("open", "")
     unwritten = say("not_written", lang, function=exercise.functions[0].name)
     expect(first).to_contain_text(plain(unwritten))
-    for mistake in exercise.mistakes[lang == "zh" :: 2]:
+    first_two = slice(0, 2) if lang == "en" else slice(-2, None)
+    for mistake in exercise.mistakes[first_two]:
         assert_named(page, mistake)
     assert page.run(exercise.solution) == "pass"
     expect(page.summary).to_have_text(say("all_passed", lang, count=len(exercise.tests)))
