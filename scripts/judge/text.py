@@ -6,9 +6,15 @@ from typing import Any, NamedTuple
 
 from judge.languages import Text
 
-MESSAGES: dict[str, Text] = json.loads(
-    Path(__file__).with_name("messages.json").read_text(encoding="utf-8")
-)
+MESSAGES: dict[str, Text] = {}
+
+
+def learn(path: Path) -> None:
+    """Take in the messages of a file."""
+    MESSAGES.update(json.loads(path.read_text(encoding="utf-8")))
+
+
+learn(Path(__file__).with_name("messages.json"))
 
 
 class Sentence(NamedTuple):
