@@ -61,7 +61,8 @@ def expect(solution, seed, mode, eps=1e-6, scale=1.0):
 def compare(solution, x, attn, mlp, g1, g2, mode, eps=1e-6):
     """Compare the result of one call with the reference."""
     expected = reference(x, attn, mlp, g1, g2, mode, eps)
-    close(solution.block(x, attn, mlp, g1, g2, mode, eps), expected, **TIGHT)
+    told = {"en": f"The mode is {mode}.", "zh": f"模式是 {mode}。"}
+    close(solution.block(x, attn, mlp, g1, g2, mode, eps), expected, note=told, **TIGHT)
 
 
 def expect_reads(solution, seed, mode):
