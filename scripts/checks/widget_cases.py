@@ -40,7 +40,9 @@ def cases() -> Iterator[Case]:
 
 def _norms(rng: np.random.Generator) -> Iterator[Case]:
     presets = json.loads((DATA / "norm-presets.json").read_text("utf-8"))["rows"]
-    rows = [_vector(row[1]) for row in presets] + [rng.normal(1, 2, d) for d in (4, 5, 8)]
+    rows = [np.array(row[1], np.float64) for row in presets] + [
+        rng.normal(1, 2, d) for d in (4, 5, 8)
+    ]
     for x in rows:
         centered = x - x.mean()
         yield Case("../math/norms.js#mean", [x.tolist()], x.mean())
@@ -53,10 +55,6 @@ def _norms(rng: np.random.Generator) -> Iterator[Case]:
         if x.std():
             cosine = x @ centered / np.linalg.norm(x) / np.linalg.norm(centered)
             yield Case("../math/norms.js#cosine", [x.tolist(), centered.tolist()], cosine)
-
-
-def _vector(printed: str) -> np.ndarray:
-    return np.array(json.loads(printed.replace("−", "-")), np.float64)
 
 
 def _sums(rng: np.random.Generator) -> Iterator[Case]:

@@ -53,7 +53,7 @@ def odd(tmp_path_factory) -> Path:
     for name in FOLDERS:
         shutil.copytree(toolchain.ROOT / name, root / name, ignore=_unneeded)
     _lend_packages(root)
-    _run(root, "make", "site-setup", f"PYTHON={sys.executable}")
+    _run(root, "make", "--no-print-directory", "site-setup", f"PYTHON={sys.executable}")
     return root
 
 
@@ -107,7 +107,7 @@ def test_set_up_prepares_the_same_runtime(odd):
 
 @pytest.mark.slow
 def test_set_up_does_nothing_twice(odd):
-    assert _run(odd, "make", "site-setup", f"PYTHON={sys.executable}") == ""
+    assert _run(odd, "make", "--no-print-directory", "site-setup", f"PYTHON={sys.executable}") == ""
 
 
 @pytest.mark.slow
