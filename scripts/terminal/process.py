@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from judge import catalog, core, replay
 from judge.core import JudgeError
@@ -98,7 +98,7 @@ def _verdict(
     answer = folder / child.VERDICT
     if answer.exists():  # also if time was up while the solution was showing something
         verdict = _read(answer)
-        if "judge_error" in verdict:
+        if isinstance(verdict, dict) and "judge_error" in verdict:
             raise JudgeError(verdict["judge_error"])
         return _confirmed(exercise, verdict, folder, lang)
     if not (folder / child.STARTED).exists():
@@ -117,21 +117,25 @@ def _verdict(
     return verdict
 
 
-def _confirmed(exercise: Exercise, verdict: Verdict, folder: Path, lang: str) -> Verdict:
+def _confirmed(exercise: Exercise, verdict: Any, folder: Path, lang: str) -> Verdict:
     """Return the verdict, if a pass is one here as well, where no code of the learner's has run."""
-    if verdict.get("status") in ("fail", "error") and verdict.keys() == blank(None).keys():
-        return verdict
-    with contextlib.suppress(Exception):  # whatever it may be: then child.py has not written it
-        if core.repeats(exercise, replay.from_data(_read(folder / child.CALLS))):
-            return verdict
-    message = say("not_repeated", lang)
+    if isinstance(verdict, dict) and verdict.keys() == blank(None).keys():
+        if verdict["status"] in ("fail", "error"):
+            return cast(Verdict, verdict)
+        with contextlib.suppress(Exception):  # whatever it may be: then child.py has not written it
+            if core.repeats(exercise, replay.from_data(_read(folder / child.CALLS))):
+                return cast(Verdict, verdict)
     refused = blank(exercise.slug, skipped(exercise, lang))
-    refused.update({"status": "error", "message": message})
+    refused.update({"status": "error", "message": say("not_repeated", lang)})
     return refused
 
 
 def _read(path: Path) -> Any:
-    return json.loads(path.read_text(encoding="utf-8"))
+    """What a file holds; None if it is no plain file, or holds no JSON."""
+    with contextlib.suppress(OSError, ValueError):
+        if path.is_file():  # a pipe would never end
+            return json.loads(path.read_text(encoding="utf-8"))
+    return None
 
 
 def _how_it_ended(ended: str, code: int, trace: str) -> tuple[Status, str]:
