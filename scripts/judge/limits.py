@@ -2,10 +2,12 @@
 
 import importlib.abc
 import io
+import os
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from importlib.machinery import ModuleSpec
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -23,6 +25,7 @@ PROCESSES = (
     "os.startfile",
     "pty.spawn",
 )
+HOUSE = os.path.realpath(Path(__file__).parents[2]) + os.sep  # the judge and the exercises
 SCREENS = ("tkinter", "turtle", "turtledemo", "idlelib", "curses")  # need one: no browser has them
 _real_import = __import__
 _state: dict[str, str | None] = {"lang": None}  # the learner's language while their code runs
@@ -128,6 +131,14 @@ class Nobody(io.TextIOBase):
         return self.read()
 
 
+def _would_change_the_judge(path: Any, mode: Any, flags: Any, house: str = HOUSE) -> bool:
+    """True if a file of the judge or of an exercise is about to be opened for writing."""
+    writes = any(sign in mode for sign in "wax+") if type(mode) is str else flags & 3
+    if not writes or type(path) is int:
+        return False
+    return os.path.realpath(os.fsdecode(path)).startswith(house)
+
+
 def _audit(event: str, args: tuple[Any, ...], state: dict[str, str | None] = _state) -> None:
     lang = state["lang"]  # bound above: at the interpreter's end this module's names are gone
     if lang is None:
@@ -136,6 +147,8 @@ def _audit(event: str, args: tuple[Any, ...], state: dict[str, str | None] = _st
         raise RuntimeError(say("thread_refused", lang))
     if event in PROCESSES:
         raise RuntimeError(say("process_refused", lang))
+    if event == "open" and _would_change_the_judge(*args):
+        raise PermissionError(say("house_refused", lang))
 
 
 def watch(lang: str | None) -> None:
